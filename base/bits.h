@@ -1,0 +1,26 @@
+/* Small sets as bits of a word. */
+#ifndef BASE_BITS_H
+#define BASE_BITS_H
+
+#include <stdint.h>
+
+static inline unsigned bits_count(uint64_t set) {
+    return (unsigned)__builtin_popcountll(set);
+}
+
+static inline unsigned bits_first(uint64_t set) { /* set is not empty */
+    return (unsigned)__builtin_ctzll(set);
+}
+
+/* The position of the n-th member, counted from 0; the set has more than n members. */
+static inline unsigned bits_nth(uint64_t set, unsigned n) {
+    while (n--)
+        set &= set - 1;
+    return bits_first(set);
+}
+
+/* for each member, lowest first: BITS_EACH(i, set) ... */
+#define BITS_EACH(i, set)                                                                                              \
+    for (uint64_t bits_##i = (set), i = 0; bits_##i && (i = bits_first(bits_##i), 1); bits_##i &= bits_##i - 1)
+
+#endif

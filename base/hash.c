@@ -1,0 +1,103 @@
+#include "base/hash.h"
+
+#include <string.h>
+
+static uint32_t turned(uint32_t x, int n) {
+    return x >> n | x << (32 - n);
+}
+
+static void sha256_block(uint32_t h[8], const uint8_t *block) {
+    static const uint32_t k[64] = {
+        0x428a2f98, 0x71374491, 0xb5c0fbcf, 0xe9b5dba5, 0x3956c25b, 0x59f111f1, 0x923f82a4, 0xab1c5ed5,
+        0xd807aa98, 0x12835b01, 0x243185be, 0x550c7dc3, 0x72be5d74, 0x80deb1fe, 0x9bdc06a7, 0xc19bf174,
+        0xe49b69c1, 0xefbe4786, 0x0fc19dc6, 0x240ca1cc, 0x2de92c6f, 0x4a7484aa, 0x5cb0a9dc, 0x76f988da,
+        0x983e5152, 0xa831c66d, 0xb00327c8, 0xbf597fc7, 0xc6e00bf3, 0xd5a79147, 0x06ca6351, 0x14292967,
+        0x27b70a85, 0x2e1b2138, 0x4d2c6dfc, 0x53380d13, 0x650a7354, 0x766a0abb, 0x81c2c92e, 0x92722c85,
+        0xa2bfe8a1, 0xa81a664b, 0xc24b8b70, 0xc76c51a3, 0xd192e819, 0xd6990624, 0xf40e3585, 0x106aa070,
+        0x19a4c116, 0x1e376c08, 0x2748774c, 0x34b0bcb5, 0x391c0cb3, 0x4ed8aa4a, 0x5b9cca4f, 0x682e6ff3,
+        0x748f82ee, 0x78a5636f, 0x84c87814, 0x8cc70208, 0x90befffa, 0xa4506ceb, 0xbef9a3f7, 0xc67178f2};
+    uint32_t w[64], v[8];
+    for (int i = 0; i < 16; i++)
+        w[i] = (uint32_t)block[4 * i] << 24 | (uint32_t)block[4 * i + 1] << 16 | (uint32_t)block[4 * i + 2] << 8 |
+               block[4 * i + 3];
+    for (int i = 16; i < 64; i++) {
+        uint32_t a = turned(w[i - 15], 7) ^ turned(w[i - 15], 18) ^ w[i - 15] >> 3;
+        uint32_t b = turned(w[i - 2], 17) ^ turned(w[i - 2], 19) ^ w[i - 2] >> 10;
+        w[i] = w[i - 16] + a + w[i - 7] + b;
+    }
+    memcpy(v, h, sizeof v);
+    for (int i = 0; i < 64; i++) {
+        uint32_t s1 = turned(v[4], 6) ^ turned(v[4], 11) ^ turned(v[4], 25);
+        uint32_t t1 = v[7] + s1 + ((v[4] & v[5]) ^ (~v[4] & v[6])) + k[i] + w[i];
+        uint32_t s0 = turned(v[0], 2) ^ turned(v[0], 13) ^ turned(v[0], 22);
+        uint32_t t2 = s0 + ((v[0] & v[1]) ^ (v[0] & v[2]) ^ (v[1] & v[2]));
+        memmove(v + 1, v, 7 * sizeof v[0]);
+        v[4] += t1;
+        v[0] = t1 + t2;
+    }
+    for (int i = 0; i < 8; i++)
+        h[i] += v[i];
+}
+
+void sha256(const void *bytes, size_t count, uint8_t out[SHA_BYTES]) {
+    uint32_t h[8] = {0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19};
+    const uint8_t *from = bytes;
+    size_t left = count;
+    for (; left >= 64; left -= 64, from += 64)
+        sha256_block(h, from);
+    /* The tail, a 1 bit, zeroes, and the length in bits: one block, or two. */
+    uint8_t tail[128] = {0};
+    if (left)
+        memcpy(tail, from, left);
+    tail[left] = 0x80;
+    size_t size = left < 56 ? 64 : 128;
+    for (int i = 0; i < 8; i++)
+        tail[size - 1 - (size_t)i] = (uint8_t)((uint64_t)count * 8 >> (8 * i));
+    for (size_t at = 0; at < size; at += 64)
+        sha256_block(h, tail + at);
+    for (int i = 0; i < SHA_BYTES; i++)
+        out[i] = (uint8_t)(h[i / 4] >> (24 - 8 * (i % 4)));
+}
+
+uint64_t hash64(const void *bytes, size_t count) {
+    const uint8_t *from = bytes;
+    uint64_t h = 0x9e3779b97f4a7c15 ^ count;
+    while (count) {
+        uint64_t word = 0;
+        size_t step = count < 8 ? count : 8;
+        for (size_t i = 0; i < step; i++)
+            word |= (uint64_t)from[i] << (8 * i);
+        h = (h ^ word) * 0xff51afd7ed558ccd;
+        h ^= h >> 32;
+        from += step;
+        count -= step;
+    }
+    h *= 0xc4ceb9fe1a85ec53;
+    return h ^ h >> 29;
+}
+
+void hex_write(const uint8_t *bytes, size_t count, char *out) {
+    static const char digit[] = "0123456789abcdef";
+    for (size_t i = 0; i < count; i++) {
+        out[2 * i] = digit[bytes[i] >> 4];
+        out[2 * i + 1] = digit[bytes[i] & 15];
+    }
+    out[2 * count] = 0;
+}
+
+bool hex_seed(const char *digits, size_t count, uint8_t out[SHA_BYTES]) {
+    memset(out, 0, SHA_BYTES);
+    if (count < 1 || count > 2 * SHA_BYTES)
+        return false;
+    for (size_t i = 0; i < count; i++) {
+        char c = digits[count - 1 - i];
+        int value = c >= '0' && c <= '9'   ? c - '0'
+                    : c >= 'a' && c <= 'f' ? c - 'a' + 10
+                    : c >= 'A' && c <= 'F' ? c - 'A' + 10
+                                           : -1;
+        if (value < 0)
+            return false;
+        out[SHA_BYTES - 1 - i / 2] |= (uint8_t)(value << (4 * (i % 2)));
+    }
+    return true;
+}

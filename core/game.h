@@ -1,0 +1,153 @@
+/* The one interface every game implements, and everything that is true of all games.
+ *
+ * A game is one `const struct game`. Its state is plain memory: no pointers, every byte defined, so copy,
+ * undo, compare and hash are memcpy, memcpy, memcmp and one hash. No function below allocates, reads a
+ * clock, does I/O or touches a global, and there are no floats in rules.
+ *
+ * Seats are numbered from 0 in C and from 1 everywhere else (text, JSON, pages). */
+#ifndef CORE_GAME_H
+#define CORE_GAME_H
+
+#include "base/json.h"
+#include "base/must.h"
+#include "base/rng.h"
+#include "base/sheet.h"
+#include "base/text.h"
+#include "core/events.h"
+#include "core/space.h"
+
+enum {
+    SEATS_MAX = 6,
+    OPTIONS_MAX = 2,
+    STATE_BYTES_MAX = 2048,
+    LEGAL_MAX = 512,      /* no position of any game offers more actions to a seat */
+    RENDER_BYTES = 16384, /* room for a table drawn as text */
+    STATE_TEXT_BYTES = 32768,
+};
+
+typedef uint8_t seat;
+typedef uint8_t seat_set; /* bit i: seat i */
+typedef uint16_t action;  /* a number of the game's action space */
+
+/* A viewer that owns nothing. As an argument of hide() and guess() only. */
+enum { SPECTATOR = SEATS_MAX };
+
+/* What can be agreed before play: one of some words, or a whole number. */
+struct option {
+    const char *name;
+    const char *const *words; /* null-ended; null for a number */
+    int min, max;             /* of a number; of a word, its place in `words` */
+    int preset;
+};
+
+/* What is agreed before play and fixed during it. Every function of a game is told. */
+struct table {
+    const struct game *game;
+    const void *kit;      /* components: the house's, or an owner's own (game->kit_read) */
+    const char *kit_name; /* null for the house's; else the file, as named */
+    int16_t option[OPTIONS_MAX];
+    uint8_t seats;
+};
+
+struct outcome {
+    bool over;
+    seat_set winners; /* only when over */
+    int32_t scores[SEATS_MAX];
+    const char *reason; /* a short sentence: why it is over, or what is going on */
+};
+
+/* A phase: its name in JSON, and the sentence that asks the seat to act. */
+struct phase {
+    const char *name, *prompt;
+};
+
+/* A sentence for an event; {field} stands for the event's field, {seat} fields become player names. */
+struct saying {
+    const char *event, *sentence;
+};
+
+/* Hooks for bots; each may be null. Given any state, also a guessed one, never asked at the end. */
+struct hooks {
+    /* A quick sensible legal action, cheap enough for playouts. */
+    action (*rollout)(const struct table *t, const void *state, seat s, struct rng *rng);
+    /* Each seat's expected share of the win, 0 to 1, adding up to 1. */
+    void (*eval)(const struct table *t, const void *state, float share[SEATS_MAX]);
+    /* A weight above 0 for each legal action; the search tries heavy ones first. */
+    void (*prior)(const struct table *t, const void *state, seat s, const action *legal, size_t count, float *weight);
+};
+
+struct game {
+    const char *id, *title, *blurb;
+    int seats_min, seats_max;
+    int rules_version; /* raised when an old record would replay differently */
+    const struct option *options;
+    size_t option_count;
+    const struct space *space; /* every action text of the game, in number order */
+    const struct phase *phases;
+    const struct saying *sayings; /* ended by a null event */
+    size_t state_bytes;
+    size_t legal_max;     /* proven: no position offers a seat more */
+    size_t decisions_max; /* proven: no match has more actions */
+
+    /* Fills every byte of `state`: the set-up, up to the first decision. */
+    void (*start)(const struct table *t, void *state, struct rng *rng, struct events *events);
+    seat_set (*pending)(const struct table *t, const void *state); /* empty when over */
+    unsigned (*phase)(const struct table *t, const void *state);   /* index in `phases` */
+    /* The legal actions of a seat in ascending order; 0 when it is not pending. Works on a hidden state. */
+    size_t (*legal)(const struct table *t, const void *state, seat s, action *out);
+    /* Is the action legal? The same answer as legal(), found another way; law 1 compares them. */
+    bool (*accepts)(const struct table *t, const void *state, seat s, action a);
+    /* must(accepts()), then the action and all that follows from it. `events` may be null. */
+    void (*apply)(const struct table *t, void *state, seat s, action a, struct rng *rng, struct events *events);
+    void (*outcome)(const struct table *t, const void *state, struct outcome *out);
+
+    /* The only two functions that know what is secret. hide() blanks, in place, all that the viewer may not
+     * know; everything a viewer is shown is computed from a hidden state. guess() fills the blanks of a hidden
+     * state with a world the viewer cannot rule out, each equally likely given what the hidden state shows. */
+    void (*hide)(const struct table *t, void *state, seat viewer);
+    void (*guess)(const struct table *t, void *state, seat viewer, struct rng *rng);
+
+    /* JSON: the game's own fields, after the shared ones. write() works on hidden states ("?", null).
+     * read() gets the whole object and the phase; it fills every byte and need not call check(). */
+    void (*write)(const struct table *t, const void *state, struct text *out);
+    bool (*read)(const struct table *t, struct json object, unsigned phase, void *state, struct json_reader *r);
+    /* The table as plain ASCII text for a viewer's hidden state, good enough to play from. */
+    void (*render)(const struct table *t, const void *state, seat viewer, struct text *out);
+    /* The invariants: each component exactly once, sizes, ranges, flags that fit the phase. */
+    bool (*check)(const struct table *t, const void *state, struct complaint *why);
+
+    /* Components of an owner's own, all null in a game that has none. */
+    const void *kit_house;
+    size_t kit_bytes;
+    const char *kit_title; /* the top-level key of the file, e.g. "animals" */
+    bool (*kit_read)(const struct sheet *sheet, void *kit, struct complaint *why);
+
+    const char *rules_text; /* RULES.md */
+    const struct hooks *hooks;
+};
+
+/* ---- written once for every game (core/table.c, core/words.c) */
+
+/* The defaults of a game: house components, preset options, the fewest seats. */
+void table_default(struct table *t, const struct game *game);
+bool table_seats(struct table *t, long seats, struct complaint *why);
+bool table_option(struct table *t, const char *name, const char *value, struct complaint *why);
+void table_option_text(const struct table *t, size_t option, struct text *out);
+
+/* The whole state, or a hidden one, as a JSON object. */
+void state_write(const struct table *t, const void *state, struct text *out);
+/* Reads the object and checks it; `t` comes with game and kit, and gets seats and options from the JSON. */
+bool state_read(struct table *t, struct json object, void *state, struct complaint *why);
+void outcome_write(const struct table *t, const void *state, struct text *out); /* fields of `result` */
+
+/* {"id",...} as the protocol's `games` lists it. */
+void game_write(const struct game *game, struct text *out);
+
+/* Winners of the highest score among the seats. */
+seat_set best_scores(const int32_t *scores, int seats);
+
+static inline seat seat_after(const struct table *t, seat s) {
+    return (seat)(s + 1 == t->seats ? 0 : s + 1);
+}
+
+#endif

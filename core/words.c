@@ -1,0 +1,135 @@
+/* The JSON that all games share: the head of a state, the result, the list entry of a game. */
+#include "core/game.h"
+
+#include <string.h>
+
+static void write_options(const struct table *t, struct text *out) {
+    json_open(out, '{');
+    for (size_t i = 0; i < t->game->option_count; i++) {
+        const struct option *option = &t->game->options[i];
+        if (option->words)
+            json_key_string(out, option->name, option->words[t->option[i]]);
+        else
+            json_key_number(out, option->name, t->option[i]);
+    }
+    if (t->kit_name)
+        json_key_string(out, "data", t->kit_name);
+    json_close(out, '}');
+}
+
+static void write_seats(seat_set set, int seats, struct text *out) {
+    json_open(out, '[');
+    for (int s = 0; s < seats; s++)
+        if (set >> s & 1)
+            json_number(out, s + 1);
+    json_close(out, ']');
+}
+
+void state_write(const struct table *t, const void *state, struct text *out) {
+    json_open(out, '{');
+    json_key_string(out, "game", t->game->id);
+    json_key_number(out, "players", t->seats);
+    json_key(out, "options");
+    write_options(t, out);
+    json_key_string(out, "phase", t->game->phases[t->game->phase(t, state)].name);
+    json_key(out, "pending");
+    write_seats(t->game->pending(t, state), t->seats, out);
+    t->game->write(t, state, out);
+    json_close(out, '}');
+}
+
+static bool read_options(struct table *t, struct json_reader *r, struct json object) {
+    struct json options = read_field(r, object, "options");
+    if (options.type != JSON_OBJECT)
+        return read_fail(r, "\"options\" must be an object.");
+    for (size_t i = 0; i < t->game->option_count && r->ok; i++) {
+        const struct option *option = &t->game->options[i];
+        char word[40];
+        int64_t number;
+        struct json value = json_get(options, option->name);
+        struct text text;
+        text_start(&text, word, sizeof word);
+        if (value.type == JSON_MISSING)
+            continue;
+        if (json_int(value, &number))
+            text_number(&text, number);
+        else if (!json_words(value, word, sizeof word))
+            return read_fail(r, "The option \"%s\" must be a word or a number.", option->name);
+        if (!table_option(t, option->name, word, r->why))
+            r->ok = false;
+    }
+    return r->ok;
+}
+
+static bool read_phase(const struct table *t, struct json_reader *r, struct json object, unsigned *out) {
+    struct json value = read_field(r, object, "phase");
+    for (*out = 0; t->game->phases[*out].name; ++*out)
+        if (json_is(value, t->game->phases[*out].name))
+            return true;
+    return read_fail(r, "\"phase\" is not a phase of %s.", t->game->title);
+}
+
+bool state_read(struct table *t, struct json object, void *state, struct complaint *why) {
+    struct json_reader r = {.why = why, .ok = true};
+    unsigned phase = 0;
+    if (object.type != JSON_OBJECT)
+        return complain(why, "A state is a JSON object.");
+    if (!json_is(read_field(&r, object, "game"), t->game->id))
+        return read_fail(&r, "\"game\" must be \"%s\".", t->game->id);
+    int64_t seats = read_int(&r, object, "players", 0, 99);
+    if (!r.ok || !table_seats(t, (long)seats, why) || !read_options(t, &r, object) ||
+        !read_phase(t, &r, object, &phase))
+        return false;
+    memset(state, 0, t->game->state_bytes);
+    return t->game->read(t, object, phase, state, &r) && r.ok && t->game->check(t, state, why);
+}
+
+void outcome_write(const struct table *t, const void *state, struct text *out) {
+    struct outcome result;
+    t->game->outcome(t, state, &result);
+    json_key_bool(out, "over", result.over);
+    json_key(out, "scores");
+    json_open(out, '[');
+    for (int s = 0; s < t->seats; s++)
+        json_number(out, result.scores[s]);
+    json_close(out, ']');
+    json_key(out, "winners");
+    write_seats(result.over ? result.winners : 0, t->seats, out);
+    json_key_string(out, "reason", result.reason);
+}
+
+void game_write(const struct game *game, struct text *out) {
+    json_open(out, '{');
+    json_key_string(out, "id", game->id);
+    json_key_string(out, "name", game->title);
+    json_key(out, "players");
+    json_open(out, '[');
+    json_number(out, game->seats_min);
+    json_number(out, game->seats_max);
+    json_close(out, ']');
+    json_key(out, "options");
+    json_open(out, '{');
+    for (size_t i = 0; i < game->option_count; i++) {
+        const struct option *option = &game->options[i];
+        json_key(out, option->name);
+        json_open(out, '{');
+        json_key(out, "values");
+        json_open(out, '[');
+        for (int v = option->words ? 0 : option->min; option->words ? option->words[v] != NULL : v <= option->max;
+             v++) {
+            if (option->words)
+                json_string(out, option->words[v]);
+            else
+                json_number(out, v);
+        }
+        json_close(out, ']');
+        json_key(out, "default");
+        if (option->words)
+            json_string(out, option->words[option->preset]);
+        else
+            json_number(out, option->preset);
+        json_close(out, '}');
+    }
+    json_close(out, '}');
+    json_close(out, '}');
+}

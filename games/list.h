@@ -1,0 +1,2 @@
+/* One line a game, in the order people see them. The folder has the same name with hyphens. */
+GAME(template)
