@@ -31,7 +31,7 @@ static const uint8_t worth[START] = {2, 1, 0, 1, 2, 2, 1, 0, 1, 2, 2, 1, 0, 1, 2
 
 /* An answer that brings the Cat, the least useful of them; else the least useful of all. */
 static unsigned choose_answer(const struct state *s, unsigned who, struct rng *rng) {
-    unsigned led = s->played[2 * (s->trick - 1)];
+    unsigned led = led_card(s);
     card_set may = answers(s->hand[who], led);
     card_set ties = led == JOKER ? THREES : card_number(led) == 3 ? CARD(JOKER) : 0;
     card_set good = may & ~answers_that_bring(led, s->mood) & ~ties, among = good ? good : may;

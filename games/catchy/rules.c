@@ -5,7 +5,9 @@
 
 #include <string.h>
 
-/* ---- events. Each asks for the tape first, so that play without one pays nothing for its words. */
+/* ---- events. Whoever tells asks for the tape first, so that play without one pays nothing for the words. */
+
+#define QUIET __attribute__((noinline, cold))
 
 static void tell_cards(struct events *events, const char *key, const uint8_t *cards, int count, unsigned seen_by) {
     event_list(events, key);
@@ -15,26 +17,35 @@ static void tell_cards(struct events *events, const char *key, const uint8_t *ca
 }
 
 static void tell_shuffle(struct events *events, const char *what, const uint8_t *cards, int count) {
-    if (!events)
-        return;
     event_open(events, "shuffle");
     event_word(events, "what", what);
     tell_cards(events, "order", cards, count, SEEN_BY_NONE);
     event_close(events);
 }
 
-static void tell_deal(struct events *events, int who, const uint8_t *cards) {
-    if (!events)
-        return;
-    event_open(events, "deal");
-    event_seat(events, "seat", who);
-    tell_cards(events, "cards", cards, TRICKS, SEEN_BY(who));
-    event_close(events);
+/* The course cards are in their places; the others are shuffled here, for the telling. */
+QUIET static void tell_course(struct events *events, const uint8_t *cards, const uint8_t *pick) {
+    uint8_t order[START];
+    memcpy(order, cards, START);
+    rng_shuffle_places(pick, order, PLACES, START);
+    tell_shuffle(events, "course", order, START);
 }
 
-static void tell_swap(struct events *events, int who, unsigned place, unsigned taken) {
-    if (!events)
-        return;
+/* The same for the second hand. */
+QUIET static void tell_deals(struct events *events, const uint8_t *deck, const uint8_t *pick) {
+    uint8_t order[PLAYED_MAX];
+    memcpy(order, deck, PLAYED_MAX);
+    rng_shuffle_places(pick, order, TRICKS, PLAYED_MAX);
+    tell_shuffle(events, "deal", order, PLAYED_MAX);
+    for (int who = 0; who < SEATS; who++) {
+        event_open(events, "deal");
+        event_seat(events, "seat", who);
+        tell_cards(events, "cards", order + who * TRICKS, TRICKS, SEEN_BY(who));
+        event_close(events);
+    }
+}
+
+QUIET static void tell_swap(struct events *events, int who, unsigned place, unsigned taken) {
     event_open(events, "swap");
     event_seat(events, "seat", who);
     event_number(events, "place", (int)place + 1);
@@ -42,42 +53,32 @@ static void tell_swap(struct events *events, int who, unsigned place, unsigned t
     event_close(events);
 }
 
-static void tell_seat(struct events *events, const char *type, const char *key, int who) {
-    if (!events)
-        return;
+QUIET static void tell_seat(struct events *events, const char *type, const char *key, int who) {
     event_open(events, type);
     event_seat(events, key, who);
     event_close(events);
 }
 
-static void tell_play(struct events *events, int who, unsigned card) {
-    if (!events)
-        return;
+QUIET static void tell_play(struct events *events, int who, unsigned card) {
     event_open(events, "play");
     event_seat(events, "seat", who);
     event_word(events, "card", catchy_cards[card]);
     event_close(events);
 }
 
-static void tell_flip(struct events *events, unsigned mood) {
-    if (!events)
-        return;
+QUIET static void tell_flip(struct events *events, unsigned mood) {
     event_open(events, "flip");
     event_word(events, "mood", catchy_moods[mood]);
     event_close(events);
 }
 
-static void tell_cat(struct events *events, int at) {
-    if (!events)
-        return;
+QUIET static void tell_cat(struct events *events, int at) {
     event_open(events, "cat");
     event_number(events, "at", at);
     event_close(events);
 }
 
-static void tell_round(struct events *events, const uint8_t points[SEATS], const uint8_t scores[SEATS]) {
-    if (!events)
-        return;
+QUIET static void tell_round(struct events *events, const uint8_t points[SEATS], const uint8_t scores[SEATS]) {
     event_open(events, "round");
     event_list(events, "points");
     for (int who = 0; who < SEATS; who++)
@@ -92,23 +93,28 @@ static void tell_round(struct events *events, const uint8_t points[SEATS], const
 
 /* ---- a round */
 
-/* CA-10: three course cards, then seven cards to each seat, `start` among them. CA-11: whoever has it leads. */
+/* CA-10: three course cards, then seven cards to each seat, `start` among them. CA-11: whoever has it leads. The
+ * shuffles are carried on beyond the cards that matter only for who wants to be told. */
 static void set_up(struct state *s, struct rng *rng, struct events *events) {
-    uint8_t cards[START] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, JOKER};
+    uint8_t cards[START] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, JOKER}, pick[START];
     uint8_t *deck = cards + PLACES - 1; /* `start` takes the place of a course card, so that 14 stand in a row */
-    rng_shuffle(rng, cards, START);
-    tell_shuffle(events, "course", cards, START);
+    rng_picks(rng, pick, START);
+    rng_shuffle_places(pick, cards, 0, PLACES);
+    if (events)
+        tell_course(events, cards, pick);
     memcpy(s->course, cards, PLACES);
     deck[0] = START;
-    rng_shuffle(rng, deck, PLAYED_MAX);
-    tell_shuffle(events, "deal", deck, PLAYED_MAX);
-    for (int who = 0; who < SEATS; who++) {
-        card_set hand = 0;
-        for (int i = 0; i < TRICKS; i++)
-            hand |= CARD(deck[who * TRICKS + i]);
-        s->hand[who] = hand;
-        tell_deal(events, who, deck + who * TRICKS);
-    }
+    rng_picks(rng, pick, PLAYED_MAX);
+    rng_shuffle_places(pick, deck, 0, TRICKS);
+    if (events)
+        tell_deals(events, deck, pick);
+    card_set first = 0, course = 0;
+    for (int i = 0; i < TRICKS; i++)
+        first |= CARD(deck[i]);
+    for (int i = 0; i < PLACES; i++)
+        course |= CARD(s->course[i]);
+    s->hand[0] = first;
+    s->hand[1] = (CARD(CARDS) - 1) & ~first & ~course;
     s->phase = PHASE_SWAP;
     s->leader = s->hand[1] >> START & 1;
     s->trick = 1;
@@ -136,7 +142,8 @@ static void score_round(const struct table *t, struct state *s, struct events *e
     }
     for (int who = 0; who < SEATS; who++)
         s->score[who] = (uint8_t)(s->score[who] + points[who]);
-    tell_round(events, points, s->score);
+    if (events)
+        tell_round(events, points, s->score);
 }
 
 static void outcome(const struct table *t, const void *state, struct outcome *out) {
@@ -152,7 +159,8 @@ static void outcome(const struct table *t, const void *state, struct outcome *ou
 }
 
 /* CA-18 to CA-20: the next round is set up in the same step, unless someone has reached the target. */
-static void end_round(const struct table *t, struct state *s, struct rng *rng, struct events *events) {
+__attribute__((noinline)) static void end_round(const struct table *t, struct state *s, struct rng *rng,
+                                                struct events *events) {
     int target = t->option[OPTION_TARGET];
     score_round(t, s, events);
     if (s->score[0] < target && s->score[1] < target) {
@@ -168,28 +176,40 @@ static void end_round(const struct table *t, struct state *s, struct rng *rng, s
     }
 }
 
-/* CA-14: 1 when the led card wins, -1 when the answer does, 0 for a Joker against a 3 (CA-17): the only tie,
- * since no two cards of a colour have the same number. */
-static int compare(unsigned led, unsigned answer) {
-    bool by_number = led == JOKER || answer == JOKER || card_colour(led) == card_colour(answer);
-    int more = by_number ? card_number(led) - card_number(answer) : 1;
-    return (more > 0) - (more < 0);
-}
+/* CA-14: the answers a led card wins against: every other colour, lower numbers of its own, and the Joker (a 3,
+ * CA-2) when its number is higher. The led Joker wins against every 1 and 2. Whatever is neither won nor tied is lost.
+ * These tables, and the arithmetic instead of branches below, are for speed: random cards cannot be predicted. */
+#define BEATS(colour, number)                                                                                          \
+    ((0x7fff & ~(0x1f << NUMBERS * (colour))) | ((1 << ((number)-1)) - 1) << NUMBERS * (colour) |                      \
+     ((number) > 3) << JOKER)
+#define BEATS_BY(colour) BEATS(colour, 1), BEATS(colour, 2), BEATS(colour, 3), BEATS(colour, 4), BEATS(colour, 5)
+#define EACH_COLOUR(numbers) ((numbers) | (numbers) << NUMBERS | (numbers) << 2 * NUMBERS)
+static const uint16_t beats[START] = {BEATS_BY(0), BEATS_BY(1), BEATS_BY(2), [JOKER] = EACH_COLOUR(0x03)};
+
+/* CA-17: a Joker against a 3 is the only tie, since no two cards of a colour have the same number. */
+enum { THREE = 2, THREES = EACH_COLOUR(1 << THREE), ODD = EACH_COLOUR(0x15) | 1 << JOKER };
+static const uint16_t ties[START] = {
+    [THREE] = 1 << JOKER,
+    [NUMBERS + THREE] = 1 << JOKER,
+    [2 * NUMBERS + THREE] = 1 << JOKER,
+    [JOKER] = THREES,
+};
 
 /* CA-14 to CA-18: who wins, the Cat's mood, its step, and who leads next. */
-static void end_trick(const struct table *t, struct state *s, unsigned answer, struct rng *rng, struct events *events) {
-    unsigned led = s->played[2 * (s->trick - 1)];
-    int won = compare(led, answer);
-    unsigned winner = won > 0 ? s->leader : 1u - s->leader;
-    tell_seat(events, "trick", "winner", won ? (int)winner : -1);
-    if (card_number(led) & card_number(answer) & 1) { /* CA-15 */
-        s->mood ^= 1;
-        tell_flip(events, s->mood);
-    }
-    if (won) { /* CA-16; else CA-17: the leader leads again */
-        s->leader = (uint8_t)(s->mood == RED ? winner : 1 - winner);
-        s->cat = (int8_t)(s->cat + (s->leader ? 1 : -1));
-        tell_cat(events, s->cat);
+static void end_trick(const struct table *t, struct state *s, unsigned led, unsigned answer, struct rng *rng,
+                      struct events *events) {
+    unsigned tie = ties[led] >> answer & 1, leader_wins = beats[led] >> answer & 1;
+    unsigned winner = s->leader ^ !leader_wins, flips = (unsigned)ODD >> led & (unsigned)ODD >> answer & 1; /* CA-15 */
+    s->mood = (uint8_t)(s->mood ^ flips);
+    /* CA-16: a blue Cat goes to who did not win. CA-17: after a tie it stays and the leader leads again. */
+    s->leader = (uint8_t)(tie ? s->leader : winner ^ (s->mood == BLUE));
+    s->cat = (int8_t)(s->cat + (tie ? 0 : 2 * s->leader - 1));
+    if (events) {
+        tell_seat(events, "trick", "winner", tie ? -1 : (int)winner);
+        if (flips)
+            tell_flip(events, s->mood);
+        if (!tie)
+            tell_cat(events, s->cat);
     }
     if (s->trick == TRICKS || s->cat == arms(t) || s->cat == -arms(t)) {
         end_round(t, s, rng, events);
@@ -197,7 +217,8 @@ static void end_trick(const struct table *t, struct state *s, unsigned answer, s
     }
     s->trick++;
     s->phase = PHASE_LEAD;
-    tell_seat(events, "lead", "seat", s->leader);
+    if (events)
+        tell_seat(events, "lead", "seat", s->leader);
 }
 
 /* CA-11: `start` goes to the course for the rest of the round, the card from there into the hand. */
@@ -206,14 +227,16 @@ static void swap_start(struct state *s, unsigned place, struct events *events) {
     s->hand[s->leader] = (s->hand[s->leader] & ~CARD(START)) | CARD(taken);
     s->course[place] = START;
     s->phase = PHASE_LEAD;
-    tell_swap(events, s->leader, place, taken);
+    if (events)
+        tell_swap(events, s->leader, place, taken);
 }
 
 /* CA-12 */
 static void play_card(const struct table *t, struct state *s, unsigned card, struct rng *rng, struct events *events) {
     unsigned who = turn(s), at = 2u * (s->trick - 1u);
     s->hand[who] &= ~CARD(card);
-    tell_play(events, (int)who, card);
+    if (events)
+        tell_play(events, (int)who, card);
     if (s->phase == PHASE_LEAD) {
         s->played[at] = (uint8_t)card;
         s->phase = PHASE_FOLLOW;
@@ -222,9 +245,9 @@ static void play_card(const struct table *t, struct state *s, unsigned card, str
     unsigned led = s->played[at];
     s->played[at + 1] = (uint8_t)card;
     /* Another colour shows that the led one is not in the hand; with a Joker on either side nothing is shown. */
-    if (led != JOKER && card != JOKER && card_colour(led) != card_colour(card))
-        s->voids[who] |= (uint8_t)(1u << card_colour(led));
-    end_trick(t, s, card, rng, events);
+    unsigned shows = (led != JOKER) & (card != JOKER) & (card_colour(led) != card_colour(card));
+    s->voids[who] |= (uint8_t)(shows << card_colour(led));
+    end_trick(t, s, led, card, rng, events);
 }
 
 /* ---- the interface */
@@ -250,35 +273,38 @@ static size_t legal(const struct table *t, const void *state, seat who, action *
             out[place] = (action)(SWAP_FIRST + place);
         return PLACES;
     }
-    card_set cards = s->hand[who];
+    card_set hand = s->hand[who], may = s->phase == PHASE_FOLLOW ? answers(hand, led_card(s)) : hand;
     size_t count = 0;
-    if (s->phase == PHASE_FOLLOW)
-        cards = answers(cards, s->played[2 * (s->trick - 1)]);
-    for (; cards; cards &= cards - 1)
-        out[count++] = (action)(PLAY_FIRST + bits_first(cards));
+    /* Over the whole hand, whose size the processor can foresee; `out` has room for it. */
+    for (card_set cards = hand; cards; cards &= cards - 1) {
+        unsigned card = bits_first(cards);
+        out[count] = (action)(PLAY_FIRST + card);
+        count += may >> card & 1;
+    }
     return count;
 }
 
-static bool accepts(const struct table *t, const void *state, seat who, action a) {
-    const struct state *s = state;
-    (void)t;
+static inline bool accepted(const struct state *s, seat who, action a) {
     if (who != turn(s))
         return false;
     if (s->phase == PHASE_SWAP)
         return a < PLAY_FIRST;
     if (a < PLAY_FIRST || a >= ACTIONS)
         return false;
-    unsigned card = (unsigned)a - PLAY_FIRST, led = s->played[2 * (s->trick - 1)];
-    if (!(s->hand[who] >> card & 1))
-        return false;
-    if (s->phase == PHASE_LEAD || card == JOKER || led == JOKER || card_colour(card) == card_colour(led))
-        return true;
-    return !(s->hand[who] & COLOUR(card_colour(led))); /* CA-13 */
+    unsigned card = (unsigned)a - PLAY_FIRST, led = led_card(s);
+    bool free = (s->phase == PHASE_LEAD) | (card == JOKER) | (led == JOKER);
+    bool follows = card_colour(card) == card_colour(led), lacks = !(s->hand[who] & COLOUR(card_colour(led)));
+    return (s->hand[who] >> card & 1) & (free | follows | lacks); /* CA-13 */
+}
+
+static bool accepts(const struct table *t, const void *state, seat who, action a) {
+    (void)t;
+    return accepted(state, who, a);
 }
 
 static void apply(const struct table *t, void *state, seat who, action a, struct rng *rng, struct events *events) {
     struct state *s = state;
-    must(accepts(t, state, who, a));
+    must(accepted(s, who, a));
     if (a < PLAY_FIRST)
         swap_start(s, (unsigned)a - SWAP_FIRST, events);
     else

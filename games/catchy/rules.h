@@ -69,13 +69,19 @@ static inline int hand_size(const struct state *s, unsigned who) {
 
 /* CA-13: what a hand may answer a led card with. */
 static inline card_set answers(card_set hand, unsigned led) {
-    card_set same = led == JOKER ? 0 : hand & COLOUR(card_colour(led));
-    return same ? same | (hand & CARD(JOKER)) : hand;
+    card_set same = hand & COLOUR(card_colour(led)) & (CARD(JOKER) - 1); /* none for a led Joker */
+    card_set anything = (card_set)(same != 0) - 1;                       /* all bits or none: spares a branch */
+    return hand & (same | CARD(JOKER) | anything);
+}
+
+/* The card the trick began with; of no meaning before it is led. */
+static inline unsigned led_card(const struct state *s) {
+    return s->played[2 * (s->trick - 1)];
 }
 
 /* The seat that acts; SEATS when the game is over. */
 static inline unsigned turn(const struct state *s) {
-    return s->phase == PHASE_OVER ? SEATS : s->phase == PHASE_FOLLOW ? 1u - s->leader : s->leader;
+    return s->phase == PHASE_OVER ? SEATS : s->leader ^ (s->phase == PHASE_FOLLOW);
 }
 
 void catchy_hide(const struct table *t, void *state, seat viewer);
