@@ -237,7 +237,7 @@ static void play_card(const struct table *t, struct state *s, unsigned card, str
 static seat_set pending(const struct table *t, const void *state) {
     const struct state *s = state;
     (void)t;
-    return s->phase == PHASE_OVER ? 0 : (seat_set)(1u << turn(s));
+    return (seat_set)(1u << turn(s) & 3u); /* nobody when the turn is beyond both seats */
 }
 
 static unsigned phase(const struct table *t, const void *state) {
