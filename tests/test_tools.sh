@@ -5,7 +5,7 @@ in_a_copy_of_the_tree
 
 # finds FILE SENTENCE-PART: lint has a finding on that file that says so.
 finds() {
-    tools/lint.py | grep -E "^$1:[0-9]+: .*$2"
+    tools/lint.py "$1" | grep -E "^$1:[0-9]+: .*$2"
 }
 
 # planted TITLE FILE PART TEXT: the text, added to the file, is found; the file is put back.

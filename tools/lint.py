@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""lint.py: what must be true of every file; one finding a line, `file:line: sentence`, exit 1 if there is any.
+"""lint.py [FILE...]: what must be true of every file, or of these; one finding a line, `file:line: sentence`,
+exit 1 if there is any.
 
 The table of folders in docs/ARCHITECTURE.md is the law on includes: this program reads it from there.
 """
@@ -191,7 +192,7 @@ def main():
     # A name counts as an identifier's beginning or a whole word in a string: cat_fight_game, "cat-fight".
     named_games = re.compile(r"(?<![\w-])(" + "|".join(map(re.escape, game_names())) + r")(?![a-z0-9-])(?=_|\W|$)")
     c_files = []
-    for path in our_files():
+    for path in sys.argv[1:] or our_files():
         if os.path.islink(path) or not (path.endswith(TEXT_FILES) or os.path.basename(path) == "Makefile"):
             continue
         text = open(path, encoding="utf-8").read()
@@ -202,7 +203,8 @@ def main():
             check_c(path, text, arrows, named_games)
         if path.startswith("man/"):
             check_manual(path)
-    check_format(c_files)
+    if c_files:
+        check_format(c_files)
     for finding in findings:
         print(finding)
     return 1 if findings else 0
