@@ -198,6 +198,7 @@ const struct game template_game = {
     .id = "template",
     .title = "High Card",
     .blurb = "Three cards, shown at once: the highest takes the point. A game to copy.",
+    .sample = true,
     .seats_min = 2,
     .seats_max = SEATS,
     .rules_version = 1,
