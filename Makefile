@@ -49,13 +49,13 @@ asan: ## the tests under the address and undefined-behaviour sanitizers
 	@$(SETUP) build
 	@$(CONFIGURE) build-asan -Db_sanitize=address,undefined
 	@$(NINJA) build-asan
-	@meson test -C build-asan --print-errorlogs
+	@meson test -C build-asan --no-suite tree --print-errorlogs
 
 clang: ## the tests as clang builds them
 	@$(SETUP) build clang
 	@CC=clang-14 $(CONFIGURE) build-clang
 	@$(NINJA) build-clang
-	@meson test -C build-clang --print-errorlogs
+	@meson test -C build-clang --no-suite tree --print-errorlogs
 
 install: build ## program, library, header and manual page under PREFIX=/usr/local; DESTDIR is honoured
 	@meson configure build --prefix $(abspath $(PREFIX))

@@ -9,7 +9,7 @@ listing=$(find . \( -name 'build*' -o -name node_modules -o -name .git \) -prune
     \( -name '*.[ch]' -o -path './games/*.yaml' \) -print | sort; cat games/list.h; echo "$@")
 if [ ! -e "$folder/build.ninja" ]; then
     meson setup "$folder" "$@" >/dev/null || { meson setup "$folder" "$@"; exit 1; }
-elif [ "$listing" != "$(cat "$folder/listing.txt" 2>/dev/null)" ]; then
+elif [ meson.build -nt "$folder/build.ninja" ] || [ "$listing" != "$(cat "$folder/listing.txt" 2>/dev/null)" ]; then
     meson setup --reconfigure "$folder" "$@" >/dev/null || { meson setup --reconfigure "$folder" "$@"; exit 1; }
 fi
 printf '%s\n' "$listing" >"$folder/listing.txt"
