@@ -57,9 +57,12 @@ clang: ## the tests as clang builds them
 	@$(NINJA) build-clang
 	@meson test -C build-clang --no-suite tree --print-errorlogs
 
-install: build ## program, library, header and manual page under PREFIX=/usr/local; DESTDIR is honoured
-	@meson configure build --prefix $(abspath $(PREFIX))
-	@meson install -C build --quiet
+install: ## program, library, header and manual page under PREFIX=/usr/local; DESTDIR is honoured
+	@$(SETUP) build
+	@$(CONFIGURE) build-release --prefix $(abspath $(PREFIX)) -Dbuildtype=release
+	@$(NINJA) build-release
+	@meson install -C build-release --no-rebuild --quiet
+	@[ -n "$(DESTDIR)" ] || ldconfig 2>/dev/null || true
 
 format: ## clang-format over all C files
 	@$(SETUP) lint
