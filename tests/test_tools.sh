@@ -26,6 +26,7 @@ check "lint has nothing to say about the tree as it is" tools/lint.py
 planted "an arrow the wrong way" base/text.c 'base/ may not include "core/game.h"' '#include "core/game.h"\n'
 planted "a game that looks into another's folder" games/template/bot.c 'may not include' '#include "games/other/rules.h"\n'
 planted "a front end that looks into a game's folder" tui/x.c 'may not include' '#include "games/template/rules.h"\n'
+planted "rounding in rules" games/template/rules.c 'may not use <math.h>' '#include <math.h>\n'
 planted "a game that does input and output" games/template/bot.c 'may not use <stdio.h>' '#include <stdio.h>\n'
 planted "a library where it does not belong" core/table.c 'may not use <sodium.h>' '#include <sodium.h>\n'
 planted "a folder nobody put on the map" attic/x.c 'no row in the table' '#include "base/text.h"\n'
@@ -37,6 +38,21 @@ planted "an untidy line" base/hash.c 'clang-format' '\nint   untidy ;\n'
 planted "a tab" tools/setup.sh 'has a tab' '\techo\n'
 planted "spaces at the end of a line" docs/ARCHITECTURE.md 'spaces at its end' 'word \n'
 planted "a broken manual page" man/clowder.1 'unknown macro|skipping' '.Nonsense\n'
+
+# Names of a game that other files can see begin with its name, so that all games fit into one library.
+names_with_prefix() {
+    local folder name bad=0
+    nm -g --defined-only "$1"/libclowder_engine.a | grep ' template_game$' || return 1
+    for folder in games/*/; do
+        name=$(basename "$folder")
+        nm -g --defined-only "$1"/libclowder_engine.a 2>/dev/null | awk -v file="games_${name}_" -v name="${name//-/_}_" '
+            /:$/ {ours = index($0, file) > 0}
+            ours && NF == 3 && index($3, name) != 1 {print $3 " of " file " should begin with " name; bad = 1}
+            END {exit bad}' || bad=1
+    done
+    return $bad
+}
+check "every game's shared names begin with its name" names_with_prefix "$1"
 
 check "every rule of the tree is named by a test" tools/rules.py
 te=TE # so that this file does not name them
