@@ -31,6 +31,11 @@ refuses() {
 version_fits() { [ "$("$bin" --version)" = "clowder $(pkg-config --modversion clowder)" ]; }
 names_it() { readelf -d "$lib/libclowder.so" | grep 'SONAME.*libclowder\.so\.0\]'; }
 
+completes() {
+    bash -c '. "$1"; COMP_WORDS=(clowder re); COMP_CWORD=1; _clowder; [ "${COMPREPLY[*]}" = replay ]' _ \
+        "$(find root -path '*/bash-completion/*' -type f)"
+}
+check "bash completes commands" completes
 check "the program and pkg-config tell the same version" version_fits
 check "the manual page is there and readable" mandoc -T lint -W error "$(find root -name 'clowder.1*')"
 check "the shared library has its soname" names_it
