@@ -6,8 +6,8 @@ set -eu
 cd "$(dirname "$0")/.."
 
 build() { # SECONDS EACH
-    CC=clang-14 CFLAGS=-fsanitize=fuzzer-no-link tools/configure.sh build-fuzz -Dfuzz=true "-Dfuzz_seconds=$1" \
-        -Db_sanitize=address,undefined -Db_lundef=false
+    CC=clang-14 CFLAGS="-fsanitize=fuzzer-no-link -fno-sanitize-recover=all" tools/configure.sh build-fuzz \
+        -Dfuzz=true "-Dfuzz_seconds=$1" -Db_sanitize=address,undefined -Db_lundef=false
     ninja --quiet -C build-fuzz
 }
 
