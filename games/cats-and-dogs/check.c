@@ -26,6 +26,12 @@ static bool check_ranges(const struct table *t, const struct state *s, struct co
     return true;
 }
 
+static bool places_empty(const uint8_t *list, unsigned from, unsigned to) {
+    while (from < to && list[from] == EMPTY)
+        from++;
+    return from == to;
+}
+
 /* LD-5, LD-12, LD-16, LD-4: animals laid out once, no more on them than fits, six markers for each seat. */
 static bool check_animals(const struct table *t, const struct state *s, struct complaint *why) {
     unsigned markers[SEATS_MAX] = {0};
@@ -41,6 +47,8 @@ static bool check_animals(const struct table *t, const struct state *s, struct c
             return complain(why, "%s has more than %d food cards.", card->name, FULL);
         if (s->marked[x] > card->spaces)
             return complain(why, "%s has more markers than its %d spaces.", card->name, card->spaces);
+        if (!places_empty(s->food[x], s->fed[x], FULL) || !places_empty(s->marker[x], s->marked[x], SPACES_MAX))
+            return complain(why, "Something lies on %s beside its food and markers.", card->name);
         for (unsigned i = 0; i < s->marked[x]; i++) {
             if (s->marker[x][i] >= t->seats)
                 return complain(why, "A marker on %s is of no seat at this table.", card->name);

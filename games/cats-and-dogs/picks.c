@@ -60,19 +60,24 @@ static unsigned things(const struct state *s, enum pick_sort sort, unsigned x, c
 
 /* ---- for legal(): sets */
 
-/* What lies on the animals that are not full, as bits of food cards or owners. */
+/* What lies on the animals that are not full, as bits of food cards or owners; an EMPTY place is a bit that
+ * no rule's set has. */
 struct spread {
     uint16_t on[LAID_MAX]; /* 0 for a full one */
     uint16_t once, twice;  /* lies on one animal at least, on two at least */
 };
 
+static inline unsigned set_on(const struct state *s, enum pick_sort sort, unsigned x) {
+    const uint8_t *food = s->food[x], *marker = s->marker[x];
+    if (sort == PICK_FOOD)
+        return 1u << food[0] | 1u << food[1] | 1u << food[2] | 1u << food[3];
+    return 1u << marker[0] | 1u << marker[1] | 1u << marker[2];
+}
+
 static void spread_out(const struct table *t, const struct state *s, enum pick_sort sort, struct spread *out) {
     unsigned once = 0, twice = 0;
     for (unsigned x = 0; x < laid_out(t); x++) {
-        const uint8_t *list;
-        unsigned set = 0, count = is_full(s, x) ? 0 : things(s, sort, x, &list);
-        for (unsigned i = 0; i < count; i++)
-            set |= 1u << list[i];
+        unsigned set = is_full(s, x) ? 0 : set_on(s, sort, x);
         out->on[x] = (uint16_t)set;
         twice |= once & set;
         once |= set;
@@ -81,57 +86,77 @@ static void spread_out(const struct table *t, const struct state *s, enum pick_s
     out->twice = (uint16_t)twice;
 }
 
-/* What may be named on an animal at the first pick, or the only one. LD-32, LD-34, LD-36: a swap needs
- * something different, of the sort the second pick asks for, on another animal. */
-static unsigned first_whats(const struct state *s, enum ploy ploy, const struct spread *spread, unsigned x) {
-    const struct ploy_rule *rule = &cats_and_dogs_ploys[ploy];
+/* LD-32, LD-34, LD-36: a first pick needs something different, that the second may name, on another animal. */
+static unsigned with_something_elsewhere(const struct ploy_rule *rule, const struct spread *spread, unsigned x) {
     unsigned whats = spread->on[x] & rule->first;
-    if (ploy == REPLACE_MARKER)
-        return s->stock[s->turn] ? whats & ~(1u << s->turn) : 0;
-    if (rule->picks == 1)
-        return whats;
     unsigned elsewhere = (spread->twice | (spread->once & ~spread->on[x])) & rule->second;
-    if (bits_count(elsewhere) == 1)
-        whats &= ~elsewhere; /* the only thing elsewhere does not differ from itself */
+    if (!(elsewhere & (elsewhere - 1)))
+        whats &= ~elsewhere; /* the only thing there is elsewhere does not differ from itself */
     return elsewhere ? whats : 0;
 }
 
-static size_t legal_things(const struct table *t, const struct state *s, enum ploy ploy, action *out) {
-    const struct ploy_rule *rule = &cats_and_dogs_ploys[ploy];
-    struct pick first = {NONE, 0};
-    struct spread spread;
+static size_t list_whats(enum pick_sort sort, unsigned x, unsigned whats, action *out) {
     size_t count = 0;
-    spread_out(t, s, rule->sort, &spread);
-    if (s->first)
-        first = cats_and_dogs_pick(rule->sort, s->first);
-    for (unsigned x = 0; x < laid_out(t); x++) {
-        unsigned whats = 0;
-        if (!s->first)
-            whats = first_whats(s, ploy, &spread, x);
-        else if (x != first.x)
-            whats = spread.on[x] & rule->second & ~(1u << first.what);
-        BITS_EACH(what, whats)
-        out[count++] = number_of(rule->sort, x, (unsigned)what);
-    }
+    BITS_EACH(what, whats)
+    out[count++] = number_of(sort, x, (unsigned)what);
     return count;
 }
 
-/* LD-31, LD-33, LD-35: animals that are not full, dogs and cats, and what lies on each as a collection. */
+/* The first of two picks. */
+static size_t legal_first_things(const struct table *t, const struct state *s, enum ploy ploy, action *out) {
+    const struct ploy_rule *rule = &cats_and_dogs_ploys[ploy];
+    struct spread spread;
+    size_t count = 0;
+    spread_out(t, s, rule->sort, &spread);
+    for (unsigned x = 0; x < laid_out(t); x++)
+        count += list_whats(rule->sort, x, with_something_elsewhere(rule, &spread, x), out + count);
+    return count;
+}
+
+/* What a single pick may name. LD-38: a marker of somebody else, if there is one of one's own to put there. */
+static unsigned single_whats(const struct state *s, enum ploy ploy) {
+    unsigned whats = cats_and_dogs_ploys[ploy].first;
+    if (ploy == REPLACE_MARKER)
+        return s->stock[s->turn] ? whats & ~(1u << s->turn) : 0;
+    return whats;
+}
+
+/* The only pick, or the second: anything different on another animal. */
+static size_t legal_last_things(const struct table *t, const struct state *s, enum ploy ploy, action *out) {
+    const struct ploy_rule *rule = &cats_and_dogs_ploys[ploy];
+    unsigned whats = single_whats(s, ploy), not_on = NONE;
+    size_t count = 0;
+    if (s->first) {
+        struct pick first = cats_and_dogs_pick(rule->sort, s->first);
+        whats = rule->second & ~(1u << first.what);
+        not_on = first.x;
+    }
+    for (unsigned x = 0; x < laid_out(t); x++)
+        if (!is_full(s, x) && x != not_on)
+            count += list_whats(rule->sort, x, set_on(s, rule->sort, x) & whats, out + count);
+    return count;
+}
+
+/* What lies on an animal as a collection: three bits for each food card, as at most four lie there; higher
+ * up, the EMPTY places, so it is never 0. */
+static inline uint64_t pile_on(const struct state *s, unsigned x) {
+    const uint8_t *food = s->food[x];
+    return (1ull << 3 * food[0]) + (1ull << 3 * food[1]) + (1ull << 3 * food[2]) + (1ull << 3 * food[3]);
+}
+
+/* LD-31, LD-33, LD-35: animals that are not full, dogs and cats, and their food. */
 struct piles {
     uint16_t dogs, cats;
-    uint64_t food[LAID_MAX]; /* three bits for each food card: at most four lie there */
+    uint64_t food[LAID_MAX];
 };
 
 static void gather_piles(const struct table *t, const struct state *s, struct piles *out) {
     out->dogs = out->cats = 0;
     for (unsigned x = 0; x < laid_out(t); x++) {
-        uint64_t food = 0;
-        if (is_full(s, x))
-            continue;
-        for (unsigned i = 0; i < s->fed[x]; i++)
-            food += 1ull << 3 * s->food[x][i];
-        out->food[x] = food;
-        *(animal_card(t, s, x)->kind == KIND_DOG ? &out->dogs : &out->cats) |= (uint16_t)(1u << x);
+        unsigned dog = animal_card(t, s, x)->kind == KIND_DOG, open = !is_full(s, x);
+        out->food[x] = pile_on(s, x);
+        out->dogs |= (uint16_t)((open & dog) << x);
+        out->cats |= (uint16_t)((open & !dog) << x);
     }
 }
 
@@ -144,51 +169,82 @@ static unsigned partners(enum ploy ploy, const struct piles *piles, unsigned x) 
     return (ploy == SWAP_SAME_KIND ? mine : all) & ~(1u << x);
 }
 
-/* LD-39: and those whose food differs from it. */
-static unsigned changing_partners(enum ploy ploy, const struct piles *piles, unsigned x) {
-    unsigned set = 0;
+/* LD-39: the food of one of them differs. */
+static bool has_partner(enum ploy ploy, const struct piles *piles, unsigned x) {
     BITS_EACH(y, partners(ploy, piles, x))
-    set |= (unsigned)(piles->food[y] != piles->food[x]) << y;
-    return set;
+    if (piles->food[y] != piles->food[x])
+        return true;
+    return false;
 }
 
 static size_t legal_animals(const struct table *t, const struct state *s, enum ploy ploy, action *out) {
     struct piles piles;
-    unsigned set = 0;
     size_t count = 0;
     gather_piles(t, s, &piles);
-    if (s->first) {
-        set = changing_partners(ploy, &piles, s->first - DO_ANIMAL);
-    } else {
+    if (!s->first) {
         BITS_EACH(x, piles.dogs | piles.cats)
-        set |= (unsigned)(changing_partners(ploy, &piles, (unsigned)x) != 0) << x;
+        if (has_partner(ploy, &piles, (unsigned)x))
+            out[count++] = (action)(DO_ANIMAL + x);
+        return count;
     }
-    BITS_EACH(x, set)
-    out[count++] = (action)(DO_ANIMAL + x);
+    unsigned first = s->first - DO_ANIMAL;
+    BITS_EACH(y, partners(ploy, &piles, first))
+    if (piles.food[y] != piles.food[first])
+        out[count++] = (action)(DO_ANIMAL + y);
     return count;
 }
 
 size_t cats_and_dogs_legal_picks(const struct table *t, const struct state *s, action *out) {
-    bool animals = cats_and_dogs_ploys[s->card].sort == PICK_ANIMAL;
-    return animals ? legal_animals(t, s, s->card, out) : legal_things(t, s, s->card, out);
+    const struct ploy_rule *rule = &cats_and_dogs_ploys[s->card];
+    if (rule->sort == PICK_ANIMAL)
+        return legal_animals(t, s, s->card, out);
+    if (rule->picks == 2 && !s->first)
+        return legal_first_things(t, s, s->card, out);
+    return legal_last_things(t, s, s->card, out);
 }
 
-/* LD-29: some first pick is there. */
-bool cats_and_dogs_can_play(const struct table *t, const struct state *s, enum ploy ploy) {
-    if (cats_and_dogs_ploys[ploy].sort == PICK_ANIMAL) {
-        struct piles piles;
-        gather_piles(t, s, &piles);
-        BITS_EACH(x, piles.dogs | piles.cats)
-        if (changing_partners(ploy, &piles, (unsigned)x))
+/* LD-29 for cards that name food or markers. Of two different things that suit the picks there is one on each
+ * of two animals as soon as two animals have something and it is not all the same: if all that lies off one
+ * animal is the same, that animal has something else. */
+static bool can_play_things(const struct table *t, const struct state *s, enum ploy ploy) {
+    const struct ploy_rule *rule = &cats_and_dogs_ploys[ploy];
+    bool swaps = rule->picks == 2;
+    unsigned wanted = swaps ? rule->first | rule->second : single_whats(s, ploy), seen = 0, animals = 0;
+    for (unsigned x = 0; x < laid_out(t); x++) {
+        unsigned set = is_full(s, x) ? 0 : wanted & set_on(s, rule->sort, x);
+        seen |= set;
+        animals += set != 0;
+        if (swaps ? animals > 1 && seen & rule->first && seen & rule->second && seen & (seen - 1) : animals > 0)
             return true;
-        return false;
     }
-    struct spread spread;
-    spread_out(t, s, cats_and_dogs_ploys[ploy].sort, &spread);
-    for (unsigned x = 0; x < laid_out(t); x++)
-        if (first_whats(s, ploy, &spread, x))
-            return true;
     return false;
+}
+
+/* LD-29, LD-39 for cards that name animals: among those that could change places, not all food is equal. */
+static bool can_play_animals(const struct table *t, const struct state *s, enum ploy ploy) {
+    uint64_t first[2] = {0, 0};
+    unsigned kinds = 0;
+    bool differ = false;
+    for (unsigned x = 0; x < laid_out(t); x++) {
+        if (is_full(s, x))
+            continue;
+        unsigned kind = ploy == SWAP_SAME_KIND ? animal_card(t, s, x)->kind : 0;
+        uint64_t food = pile_on(s, x);
+        if (ploy == SWAP_DOG_CAT)
+            kinds |= 1u << animal_card(t, s, x)->kind;
+        if (first[kind])
+            differ |= food != first[kind];
+        else
+            first[kind] = food;
+        if (differ && (ploy != SWAP_DOG_CAT || kinds == 3))
+            return true;
+    }
+    return false;
+}
+
+bool cats_and_dogs_can_play(const struct table *t, const struct state *s, enum ploy ploy) {
+    bool animals = cats_and_dogs_ploys[ploy].sort == PICK_ANIMAL;
+    return animals ? can_play_animals(t, s, ploy) : can_play_things(t, s, ploy);
 }
 
 /* ---- for accepts(): one by one */
@@ -220,16 +276,19 @@ static bool same_food(const struct state *s, unsigned x, unsigned y) {
     return true;
 }
 
+static bool one_kind(const struct table *t, const struct state *s, unsigned x, unsigned y) {
+    return animal_card(t, s, x)->kind == animal_card(t, s, y)->kind;
+}
+
 /* Two things that lie there: does the card let them change places, and does that change anything? */
 static bool swap_changes(const struct table *t, const struct state *s, enum ploy ploy, struct pick a, struct pick b) {
-    bool one_kind = animal_card(t, s, a.x)->kind == animal_card(t, s, b.x)->kind;
     if (a.x == b.x)
         return false;
     switch (ploy) {
     case SWAP_DOG_CAT:
-        return !one_kind && !same_food(s, a.x, b.x);
+        return !one_kind(t, s, a.x, b.x) && !same_food(s, a.x, b.x);
     case SWAP_SAME_KIND:
-        return one_kind && !same_food(s, a.x, b.x);
+        return one_kind(t, s, a.x, b.x) && !same_food(s, a.x, b.x);
     case SWAP_ANIMALS:
         return !same_food(s, a.x, b.x);
     case SWAP_FISH_BONE:

@@ -8,7 +8,7 @@ static void put_ploys(struct text *out, const uint8_t *list, unsigned count) {
             hidden++;
             continue;
         }
-        text_put(out, i ? ", " : " ");
+        text_put(out, i ? ", " : ": ");
         text_put(out, cats_and_dogs_ploy_names[list[i]]);
     }
     if (hidden)
@@ -18,7 +18,7 @@ static void put_ploys(struct text *out, const uint8_t *list, unsigned count) {
 static void put_deck(const struct state *s, struct text *out) {
     text_format(out, "Deck: %d food card%s", s->deck_count, s->deck_count == 1 ? "" : "s");
     if (s->known_bottom) {
-        text_format(out, "; at the bottom, the last to come last:");
+        text_put(out, ", known to end in");
         for (unsigned i = s->known_bottom; i-- > 0;)
             text_format(out, " %s", cats_and_dogs_foods[s->deck[i]]);
     }
@@ -34,7 +34,7 @@ static void put_deck(const struct state *s, struct text *out) {
     }
 }
 
-/* " A  Clarence         cat  1 2 _  fish3 bone2                     +1" */
+/* " A  Clarence        cat   1 2 _   fish3 bone2                      +1" */
 static void put_animal(const struct table *t, const struct state *s, unsigned x, struct text *out) {
     enum { MARKERS_AT = 26, FOOD_AT = 34, WORTH_AT = 65 };
     const struct kit_animal *card = animal_card(t, s, x);

@@ -78,6 +78,8 @@ static void start(const struct table *t, void *state, struct rng *rng, struct ev
     s->phase = PHASE_MARK; /* LD-7: seat 1 begins; no space is taken yet */
     s->card = s->turned = s->feeding = NONE;
     memset(s->stock, MARKERS, t->seats); /* LD-4 */
+    memset(s->food, EMPTY, sizeof s->food);
+    memset(s->marker, EMPTY, sizeof s->marker);
     lay_animals_out(t, s, rng, events);
     shuffle_food(s, rng, events);
     deal_action_cards(t, s, rng, events);
@@ -124,16 +126,18 @@ static size_t legal(const struct table *t, const void *state, seat who, action *
         return 0;
     switch (s->phase) {
     case PHASE_MARK:
-        for (unsigned x = 0; x < laid_out(t); x++)
-            if (has_room(t, s, x))
-                out[count++] = (action)(DO_MARK + x);
+        for (unsigned x = 0; x < laid_out(t); x++) {
+            out[count] = (action)(DO_MARK + x);
+            count += has_room(t, s, x);
+        }
         return count;
     case PHASE_ACT:
         return legal_acts(t, s, out);
     case PHASE_FEED:
-        for (unsigned x = 0; x < laid_out(t); x++)
-            if (!is_full(s, x))
-                out[count++] = (action)(DO_FEED + x);
+        for (unsigned x = 0; x < laid_out(t); x++) {
+            out[count] = (action)(DO_FEED + x);
+            count += !is_full(s, x);
+        }
         return count;
     case PHASE_MORE:
         out[0] = DO_MORE;
@@ -182,11 +186,10 @@ bool cats_and_dogs_at_end(const struct table *t, const struct state *s) {
 
 /* LD-51: what a dog or a cat likes counts for it, the other food against it. */
 int cats_and_dogs_worth(const struct table *t, const struct state *s, unsigned x) {
+    static const int8_t counts[EMPTY + 1] = {-1, -2, -3, -4, -5, -6, 1, 2, 3, 4, 5, 6}; /* nothing: 0 */
     int bones_less_fish = 0;
-    for (unsigned i = 0; i < s->fed[x]; i++) {
-        int value = food_value(s->food[x][i]);
-        bones_less_fish += is_bone(s->food[x][i]) ? value : -value;
-    }
+    for (unsigned i = 0; i < FULL; i++)
+        bones_less_fish += counts[s->food[x][i]];
     return animal_card(t, s, x)->kind == KIND_DOG ? bones_less_fish : -bones_less_fish;
 }
 
@@ -274,7 +277,7 @@ static void lay_food(const struct table *t, struct state *s, unsigned x, uint8_t
     s->turned = s->feeding = NONE;
     if (events)
         lay_events(s, x, food, events);
-    if (cats_and_dogs_at_end(t, s)) {
+    if ((is_full(s, x) || !s->deck_count) && cats_and_dogs_at_end(t, s)) {
         finish(t, s, events);
     } else if (s->fed[x] < FED_ENOUGH) {
         s->feeding = (uint8_t)x;
@@ -316,7 +319,7 @@ static void take_out(uint8_t *list, uint8_t *count, unsigned what) {
     unsigned i = place_of(list, what);
     for (--*count; i < *count; i++)
         list[i] = list[i + 1];
-    list[*count] = 0;
+    list[*count] = EMPTY;
 }
 
 static void swap_bytes(uint8_t *a, uint8_t *b, size_t count) {

@@ -73,9 +73,11 @@ enum {
 enum {
     NONE = 0xff,    /* nothing there */
     UNKNOWN = 0xfe, /* in a hidden state: a card the viewer may not know */
+    EMPTY = 15,     /* a place on an animal without food or without a marker */
 };
 
-/* Lists have a count beside them, and zeros after their last member. */
+/* Lists have a count beside them. After their last member the places on animals are EMPTY, so that whoever
+ * looks at what lies there need not count, and all others are zero. */
 struct state {
     uint8_t phase;
     uint8_t turn;
@@ -130,7 +132,7 @@ static inline int food_value(unsigned food) {
 
 /* LD-10: a marker can be placed there. */
 static inline bool has_room(const struct table *t, const struct state *s, unsigned x) {
-    return !is_full(s, x) && s->marked[x] < animal_card(t, s, x)->spaces;
+    return !is_full(s, x) & (s->marked[x] < animal_card(t, s, x)->spaces);
 }
 
 /* LD-51 */

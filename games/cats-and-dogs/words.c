@@ -245,6 +245,8 @@ bool cats_and_dogs_read(const struct table *t, struct json object, unsigned phas
     struct state *s = state;
     size_t count;
     s->phase = (uint8_t)phase;
+    memset(s->food, EMPTY, sizeof s->food);
+    memset(s->marker, EMPTY, sizeof s->marker);
     s->turn = (uint8_t)(read_int(r, object, "turn", 1, t->seats) - 1);
     struct json animals = read_list(r, object, "animals", laid_out(t), laid_out(t), &count);
     for (unsigned x = 0; x < count && r->ok; x++)
