@@ -78,6 +78,7 @@ struct hooks {
 
 struct game {
     const char *id, *title, *blurb;
+    bool sample; /* a game to copy, not to be listed for players */
     int seats_min, seats_max;
     int rules_version; /* raised when an old record would replay differently */
     const struct option *options;
