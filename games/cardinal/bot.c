@@ -180,7 +180,7 @@ static int weigh_ability(const struct outlook *o, action a) {
 
 static int weigh(const struct outlook *o, action a) {
     const struct plan *plan = &o->s->plan[o->who];
-    int cat = plan->cat - 1, locale = plan->locale - 1, best = 1;
+    int cat = plan->cat - 1, locale = plan->locale - 1;
     if (a < A_CATCH)
         return weigh_stalk(o, a - A_STALK);
     if (a < A_STEAL)
@@ -192,9 +192,9 @@ static int weigh(const struct outlook *o, action a) {
     if (a < A_AIM_LOCALE)
         return weigh_lift(o, a - A_LIFT);
     if (a < A_AIM_SEAT)
-        return best + weigh_catch(o, a - A_AIM_LOCALE) + weigh_stalk(o, a - A_AIM_LOCALE);
+        return 1 + weigh_catch(o, a - A_AIM_LOCALE) + weigh_stalk(o, a - A_AIM_LOCALE);
     if (a < A_FIRST)
-        return best + weigh_steal(o, a - A_AIM_SEAT) + weigh_taunt(o, a - A_AIM_SEAT);
+        return 1 + weigh_steal(o, a - A_AIM_SEAT) + weigh_taunt(o, a - A_AIM_SEAT);
     if (a < A_SPARE)
         return weigh_kind(o, (enum kind)(a - A_FIRST), locale, cat);
     if (a < A_USE)

@@ -40,8 +40,9 @@ static bool read_row(const struct sheet *sheet, const struct sheet_row *row, str
             return complain_at(sheet, row, "name", why, "This name stands twice; give each bird its own.");
     }
     if (same_value == birds_of_value[value])
-        return complain_at(sheet, row, "value", why,
-                           "This is one bird too many of this value: there are seven of value 1, seven of 2, six of 3.");
+        return complain_at(
+            sheet, row, "value", why,
+            "This is one bird too many of this value: there are seven of value 1, seven of 2, six of 3.");
     struct bird *bird = &kit->bird[number - 1];
     bird->number = (uint8_t)number;
     bird->value = (uint8_t)value;

@@ -11,11 +11,11 @@ struct work {
     struct state *s;
     struct events *events;
     struct move move[SEATS];
-    seat_set doing[KINDS];  /* who revealed a card of this kind */
-    seat_set nullified;     /* CD-74 */
-    seat_set caught;        /* whose Catch succeeded */
-    uint8_t second[SEATS];  /* CD-26: a bird got while holding a first, or by stealing; 0 for none */
-    bool changed;           /* CD-62: the table is not as it was */
+    seat_set doing[KINDS]; /* who revealed a card of this kind */
+    seat_set nullified;    /* CD-74 */
+    seat_set caught;       /* whose Catch succeeded */
+    uint8_t second[SEATS]; /* CD-26: a bird got while holding a first, or by stealing; 0 for none */
+    bool changed;          /* CD-62: the table is not as it was */
 };
 
 struct move cardinal_revealed(const struct table *t, const struct state *s, int who) {

@@ -307,7 +307,7 @@ static void outcome(const struct table *t, const void *state, struct outcome *ou
     if (!out->over)
         return;
     out->winners = cardinal_winners(t, s);
-    out->reason = s->quiet >= QUIET_MAX      ? "Ten rounds changed nothing, so the last birds flew away."
+    out->reason = s->quiet >= QUIET_MAX    ? "Ten rounds changed nothing, so the last birds flew away."
                   : s->round >= ROUNDS_MAX ? "150 rounds have been played."
                                            : "No bird is left.";
 }

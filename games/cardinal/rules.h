@@ -79,15 +79,15 @@ struct state {
     uint8_t asked; /* in `declare` the seat that is asked, counted from 1; else 0 */
     uint8_t quiet; /* rounds in a row without change */
     uint8_t deck_count;
-    uint8_t abilities;                /* bit i: seat i has not used its ability; 0 in basic */
-    uint8_t bird[LOCALES];            /* 0: none */
-    uint8_t stalks[SEATS][LOCALES];   /* Stalks that lie there */
-    uint8_t front[SEATS];             /* 0: none; else the bird, with DOUBLED */
-    uint8_t points[SEATS];            /* at most 2 * 43 */
-    uint8_t chosen[SEATS];            /* 0: not yet; basic: action + 1; advanced: kind of `use` + 1; or UNKNOWN */
-    uint8_t declared[SEATS];          /* this round: 0, or action - A_ABILITY + 1 */
-    struct plan plan[SEATS];          /* zero in basic */
-    uint8_t deck[BIRDS];              /* bottom first; 0 above the top. Hidden: ascending and FACE_DOWN */
+    uint8_t abilities;              /* bit i: seat i has not used its ability; 0 in basic */
+    uint8_t bird[LOCALES];          /* 0: none */
+    uint8_t stalks[SEATS][LOCALES]; /* Stalks that lie there */
+    uint8_t front[SEATS];           /* 0: none; else the bird, with DOUBLED */
+    uint8_t points[SEATS];          /* at most 2 * 43 */
+    uint8_t chosen[SEATS];          /* 0: not yet; basic: action + 1; advanced: kind of `use` + 1; or UNKNOWN */
+    uint8_t declared[SEATS];        /* this round: 0, or action - A_ABILITY + 1 */
+    struct plan plan[SEATS];        /* zero in basic */
+    uint8_t deck[BIRDS];            /* bottom first; 0 above the top. Hidden: ascending and FACE_DOWN */
     uint8_t eaten_count[SEATS];
     uint8_t eaten[SEATS][BIRDS]; /* in the order eaten, with DOUBLED */
 };

@@ -20,9 +20,9 @@ const char *const cardinal_cats[SEATS] = {"Elvis", "Katrina", "Otis", "Simone", 
         { .names = cardinal_kinds, .count = KINDS }                                                                    \
     }
 static const struct verb verbs[] = {
-    {"stalk", A_LOCALE},   {"catch", A_LOCALE}, {"steal", A_CAT},   {"eat", {{0}}},    {"play", {{0}}},
-    {"lift", A_LOCALE},    {"aim", A_LOCALE},   {"aim", A_CAT},     {"first", A_KIND}, {"spare", A_KIND},
-    {"use", A_KIND},       {"ability", {{0}}},  {"ability", A_LOCALE}, {"ability", A_CAT}, {"hold", {{0}}},
+    {"stalk", A_LOCALE}, {"catch", A_LOCALE}, {"steal", A_CAT},      {"eat", {{0}}},     {"play", {{0}}},
+    {"lift", A_LOCALE},  {"aim", A_LOCALE},   {"aim", A_CAT},        {"first", A_KIND},  {"spare", A_KIND},
+    {"use", A_KIND},     {"ability", {{0}}},  {"ability", A_LOCALE}, {"ability", A_CAT}, {"hold", {{0}}},
 };
 const struct space cardinal_space = {.verbs = verbs, .verb_count = sizeof verbs / sizeof *verbs, .size = ACTIONS};
 
@@ -341,9 +341,8 @@ void cardinal_render(const struct table *t, const void *state, seat viewer, stru
         if (is_advanced(t))
             text_put(out, s->abilities >> who & 1 ? "   ability unused" : "   ability used  ");
         if (s->front[who])
-            text_format(out, "   has %d %s, worth %d%s", s->front[who] & BIRD_BITS,
-                        bird_card(t, s->front[who])->name, bird_worth(t, s->front[who]),
-                        s->front[who] & DOUBLED ? " doubled" : "");
+            text_format(out, "   has %d %s, worth %d%s", s->front[who] & BIRD_BITS, bird_card(t, s->front[who])->name,
+                        bird_worth(t, s->front[who]), s->front[who] & DOUBLED ? " doubled" : "");
         text_char(out, '\n');
         if (s->eaten_count[who])
             render_eaten(t, s, who, out);
