@@ -1,8 +1,6 @@
 /* Scenarios for the basic rules of Cardinal Directions. */
 #include "games/cardinal/test_tables.h"
 
-#include "games/games.h"
-
 /* ---- components and set-up */
 
 TEST("CD-1 CD-5 three locales for three or four players, the fence with five") {
@@ -528,7 +526,9 @@ TEST("CD-60 load refuses a game that should be over") {
 }
 
 TEST("the action space has its 57 texts in the order of the rules") {
-    const struct space *space = games_find("cardinal", NULL)->space;
+    struct scene s;
+    scene_new(&s, "cardinal", 3, "", 1);
+    const struct space *space = s.table.game->space;
     assert_true(space_check(space));
     assert_int_equal(space->size, 57);
     static const struct {

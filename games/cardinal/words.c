@@ -38,11 +38,11 @@ const struct phase cardinal_phases[] = {
 const struct saying cardinal_sayings[] = {
     {"shuffle", "The birds are shuffled, FLIP at the bottom."},
     {"bird", "Bird {bird} lands at the {locale}."},
-    {"lift", "{seat} picks up Stalks from the {locale}: {count}."},
+    {"lift", "{seat} takes back Stalks from the {locale} ({count})."},
     {"ready", "{seat} is ready."},
     {"reveal", "All is revealed: {actions}."},
-    {"ability", "{seat} uses its ability. {text}"},
-    {"taunt", "{seat} taunts {target} (works: {works})."},
+    {"ability", "{seat} declares: ability {text}"},
+    {"taunt", "{seat} taunts {target}. Does it work? {works}."},
     {"stalk", "{seat} stalks the bird at the {locale}."},
     {"catch", "{seat} catches bird {bird} at the {locale}."},
     {"eat", "{seat} eats bird {bird} for {points}."},
@@ -274,18 +274,17 @@ static void render_locale(const struct table *t, const struct state *s, int l, s
     const struct bird *bird = bird_card(t, s->bird[l]);
     text_format(out, "%d %s", bird->number, bird->name);
     text_pad(out, 36, line);
-    text_format(out, "value %d, takes %d Stalk%s", bird->value, bird->stalks, bird->stalks == 1 ? " " : "s");
-    text_pad(out, 60, line);
-    for (int who = 0; who < t->seats; who++)
+    text_format(out, "value %d, takes %d Stalk%s", bird->value, bird->stalks, bird->stalks == 1 ? "" : "s");
+    for (int who = 0, count = 0; who < t->seats; who++)
         if (s->stalks[who][l])
-            text_format(out, " %s %d", cardinal_cats[who], s->stalks[who][l]);
+            text_format(out, "%s %s %d", count++ ? "," : "; stalked by", cardinal_cats[who], s->stalks[who][l]);
     text_char(out, '\n');
 }
 
 static void render_eaten(const struct table *t, const struct state *s, int who, struct text *out) {
     text_put(out, "      ate:");
     for (int i = 0; i < s->eaten_count[who]; i++)
-        text_format(out, " %d=%d", s->eaten[who][i] & BIRD_BITS, bird_worth(t, s->eaten[who][i]));
+        text_format(out, "%s %d for %d", i ? "," : "", s->eaten[who][i] & BIRD_BITS, bird_worth(t, s->eaten[who][i]));
     text_char(out, '\n');
 }
 
@@ -308,7 +307,8 @@ static void render_choice(const struct table *t, const struct state *s, int who,
     if (plan->locale && (plan->locale != UNKNOWN || plan->cat != UNKNOWN || plan->first != UNKNOWN)) {
         text_put(out, "      plan:");
         render_planned(out, "at", plan->locale, cardinal_locales);
-        render_planned(out, "cat", plan->cat, cardinal_cats);
+        if (plan->cat && plan->cat != UNKNOWN)
+            text_format(out, " cat %d %s", plan->cat, cardinal_cats[plan->cat - 1]);
         render_planned(out, "first", plan->first, cardinal_kinds);
         render_planned(out, "spare", plan->spare[0], cardinal_kinds);
         render_planned(out, "spare", plan->spare[1], cardinal_kinds);
@@ -339,7 +339,7 @@ void cardinal_render(const struct table *t, const void *state, seat viewer, stru
         text_pad(out, 24, line);
         text_format(out, "Stalks in hand %d", stalks_in_hand(s, who));
         if (is_advanced(t))
-            text_put(out, s->abilities >> who & 1 ? "   ability unused" : "   ability used  ");
+            text_put(out, s->abilities >> who & 1 ? "   ability unused" : "   ability used");
         if (s->front[who])
             text_format(out, "   has %d %s, worth %d%s", s->front[who] & BIRD_BITS, bird_card(t, s->front[who])->name,
                         bird_worth(t, s->front[who]), s->front[who] & DOUBLED ? " doubled" : "");
