@@ -6,11 +6,10 @@
 
 /* CF-10: ten steps reach the edge from everywhere. */
 #define RAY(x, y, right, down)                                                                                         \
-    (AT(x + 1 * (right), y + 1 * (down)) | AT(x + 2 * (right), y + 2 * (down)) |                                       \
-     AT(x + 3 * (right), y + 3 * (down)) | AT(x + 4 * (right), y + 4 * (down)) |                                       \
-     AT(x + 5 * (right), y + 5 * (down)) | AT(x + 6 * (right), y + 6 * (down)) |                                       \
-     AT(x + 7 * (right), y + 7 * (down)) | AT(x + 8 * (right), y + 8 * (down)) |                                       \
-     AT(x + 9 * (right), y + 9 * (down)) | AT(x + 10 * (right), y + 10 * (down)))
+    (AT(x + 1 * (right), y + 1 * (down)) | AT(x + 2 * (right), y + 2 * (down)) | AT(x + 3 * (right), y + 3 * (down)) | \
+     AT(x + 4 * (right), y + 4 * (down)) | AT(x + 5 * (right), y + 5 * (down)) | AT(x + 6 * (right), y + 6 * (down)) | \
+     AT(x + 7 * (right), y + 7 * (down)) | AT(x + 8 * (right), y + 8 * (down)) | AT(x + 9 * (right), y + 9 * (down)) | \
+     AT(x + 10 * (right), y + 10 * (down)))
 
 #define RAYS(x, y)                                                                                                     \
     {                                                                                                                  \
@@ -29,8 +28,7 @@
 const squares cat_fight_bit[PLACES] = {BOARD_OF(AT), [NOWHERE] = 0, [USED_UP] = 0};
 const squares cat_fight_ray[SQUARES][DIRECTIONS] = {BOARD_OF(RAYS)};
 
-#define NAMES(row)                                                                                                     \
-    "a" #row, "b" #row, "c" #row, "d" #row, "e" #row, "f" #row, "g" #row, "h" #row, "i" #row, "j" #row
+#define NAMES(row) "a" #row, "b" #row, "c" #row, "d" #row, "e" #row, "f" #row, "g" #row, "h" #row, "i" #row, "j" #row
 
 const char *const cat_fight_square_names[SQUARES] = {
     NAMES(1), NAMES(2), NAMES(3), NAMES(4), NAMES(5), NAMES(6), NAMES(7), NAMES(8), NAMES(9), NAMES(10), NAMES(11),

@@ -40,8 +40,7 @@ bool cat_fight_kit_read(const struct sheet *sheet, void *kit, struct complaint *
     for (uint32_t i = 0; i < sheet->count; i++) {
         const struct sheet_row *row = &sheet->row[i];
         int number, count;
-        if (!sheet_keys(sheet, row, keys, 2, why) ||
-            !sheet_int(sheet, row, "number", 1, NUMBER_MAX, &number, why) ||
+        if (!sheet_keys(sheet, row, keys, 2, why) || !sheet_int(sheet, row, "number", 1, NUMBER_MAX, &number, why) ||
             !sheet_int(sheet, row, "count", 1, CREAMS, &count, why))
             return false;
         if (heap_of(seen, (unsigned)number)) {

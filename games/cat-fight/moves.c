@@ -29,23 +29,11 @@ static action *list_squares(squares set, unsigned verb, action *out) {
     return out;
 }
 
-/* CF-27: empty squares without a line to lying catnip. */
-static squares nip_squares(const struct state *s, squares empty) {
-    for (int who = 0; who < SEATS; who++)
-        if (s->nip[who] < SQUARES)
-            empty &= ~slide_all(s->nip[who], blocks_of(s));
-    return empty;
-}
-
-static inline squares empty_squares(const struct state *s) {
-    return BOARD_BITS & ~(blocks_of(s) | saucers_of(s) | cats_of(s) | nips_of(s));
-}
-
 static action *list_turn(const struct state *s, seat who, action *out) {
     if (s->stock[who]) /* CF-22 */
         out = list_squares(empty_squares(s) & ~BLUE_BITS, BLOCK, out);
     if (s->nip[who] == NOWHERE)
-        out = list_squares(nip_squares(s, empty_squares(s)), NIP, out);
+        out = list_squares(nip_squares(s), NIP, out);
     squares moves = cat_moves(s, who);
     out = list_squares(moves, MOVE, out);
     if (moves && cat_watched(s, who, blocks_of(s))) /* CF-25 */
@@ -85,7 +73,7 @@ size_t cat_fight_legal(const struct table *t, const void *state, seat who, actio
         end = list_fight(s, who, out);
         break;
     case PHASE_END: /* CF-28: only a seat that holds its catnip is asked */
-        end = list_squares(nip_squares(s, empty_squares(s)), NIP, out);
+        end = list_squares(nip_squares(s), NIP, out);
         *end++ = END;
         break;
     }

@@ -6,9 +6,9 @@
 
 /* What stands left and right of the seat's number. */
 static const char arrows[DIRECTIONS + 1][2] = {
-    [NORTH] = {' ', '^'}, [NORTH_EAST] = {' ', '/'}, [EAST] = {' ', '>'}, [SOUTH_EAST] = {' ', '\\'},
-    [SOUTH] = {' ', 'v'}, [SOUTH_WEST] = {'/', ' '}, [WEST] = {'<', ' '}, [NORTH_WEST] = {'\\', ' '},
-    [NO_DIRECTION] = {' ', ' '},
+    [NORTH] = {' ', '^'},       [NORTH_EAST] = {' ', '/'},  [EAST] = {' ', '>'},
+    [SOUTH_EAST] = {' ', '\\'}, [SOUTH] = {' ', 'v'},       [SOUTH_WEST] = {'/', ' '},
+    [WEST] = {'<', ' '},        [NORTH_WEST] = {'\\', ' '}, [NO_DIRECTION] = {' ', ' '},
 };
 
 static void draw_cat(const struct state *s, unsigned square, struct text *out) {
@@ -104,9 +104,9 @@ static void list_seat(const struct table *t, const struct state *s, int who, sea
     if (s->lost[who])
         text_format(out, ", %u sacrificed", cat_fight_heap_count(s->lost[who]));
     text_format(out, ", %d blocker%s, catnip %s%s\n", s->stock[who], s->stock[who] == 1 ? "" : "s",
-                nip_lies                  ? "on "
+                nip_lies                 ? "on "
                 : s->nip[who] == NOWHERE ? "held"
-                                          : "gone",
+                                         : "gone",
                 nip_lies ? cat_fight_square_names[s->nip[who]] : "");
     text_format(out, "            cat %s", on_board ? "on " : "off the board");
     if (on_board) {

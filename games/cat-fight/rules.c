@@ -92,7 +92,7 @@ void cat_fight_outcome(const struct table *t, const void *state, struct outcome 
     for (int who = 0; who < t->seats; who++)
         out->scores[who] = cat_fight_heap_sum(s->creams[who]); /* CF-60 */
     out->winners = out->over ? best_scores(out->scores, t->seats) : 0;
-    out->reason = !out->over     ? "There is cream left."
+    out->reason = !out->over    ? "There is cream left."
                   : !s->saucers ? "No saucer is left on the board."
                                 : "No cream has moved for 25 turns each.";
 }

@@ -54,7 +54,7 @@ struct fight {
     seat_set cats; /* empty: there is no fight */
     uint8_t at, winner;
     seat_set yielded;
-    uint8_t catnip;     /* CF-41, not CF-30 */
+    uint8_t catnip;      /* CF-41, not CF-30 */
     uint8_t roll[SEATS]; /* the last of each seat; 0 for none */
 };
 
@@ -128,6 +128,20 @@ static inline bool cat_watched(const struct state *s, int cat, squares blocks) {
 static inline squares cat_moves(const struct state *s, int cat) {
     squares solid = blocks_of(s) | saucers_of(s);
     return slide_all(s->cat[cat], solid | cats_of(s)) & ~solid;
+}
+
+/* CF-22: no cat, saucer, catnip or blocker. */
+static inline squares empty_squares(const struct state *s) {
+    return BOARD_BITS & ~(blocks_of(s) | saucers_of(s) | cats_of(s) | nips_of(s));
+}
+
+/* CF-27: empty, and without a line to lying catnip. */
+static inline squares nip_squares(const struct state *s) {
+    squares set = empty_squares(s);
+    for (int who = 0; who < SEATS; who++)
+        if (s->nip[who] < SQUARES)
+            set &= ~slide_all(s->nip[who], blocks_of(s));
+    return set;
 }
 
 /* CF-26: the saucer that the cat stands next to and faces, or -1. */

@@ -20,8 +20,7 @@ static const struct verb verbs[] = {
     {"yield", {{.count = 0}}},
     {"end", {{.count = 0}}},
 };
-const struct space cat_fight_space = {
-    .verbs = verbs, .verb_count = sizeof verbs / sizeof *verbs, .size = ACTIONS};
+const struct space cat_fight_space = {.verbs = verbs, .verb_count = sizeof verbs / sizeof *verbs, .size = ACTIONS};
 
 const struct phase cat_fight_phases[] = {
     [PHASE_PLACE] = {"place", "Put your cat on a free square of the blue rim."},
@@ -248,8 +247,7 @@ static void read_cats(struct json_reader *r, struct json object, const struct ta
     for (size_t who = 0; who < count && r->ok; who++) {
         struct json one = json_item(list, who);
         s->cat[who] = (uint8_t)read_name_or_null(r, one, "at", cat_fight_square_names, SQUARES, NOWHERE);
-        s->face[who] =
-            (uint8_t)read_name_or_null(r, one, "face", cat_fight_direction_names, DIRECTIONS, NO_DIRECTION);
+        s->face[who] = (uint8_t)read_name_or_null(r, one, "face", cat_fight_direction_names, DIRECTIONS, NO_DIRECTION);
     }
 }
 
