@@ -132,6 +132,6 @@ void cat_fight_render(const struct table *t, const void *state, seat viewer, str
     for (int who = 0; who < t->seats; who++)
         list_seat(t, s, who, viewer, out);
     list_fight(&s->fight, out);
-    text_format(out, "  %u creams in the box, %u removed. Quiet turns: %u of %d.\n", cat_fight_heap_count(s->box),
+    text_format(out, "   Creams in the box: %u, removed: %u. Quiet turns: %u of %d.\n", cat_fight_heap_count(s->box),
                 cat_fight_heap_count(s->removed), s->quiet, QUIET_TURNS_EACH * t->seats);
 }
