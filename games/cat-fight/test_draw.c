@@ -14,7 +14,7 @@ static void read_drawing(struct drawing *d, const char *board) {
     for (int row = 0; row < HIGH; row++) {
         size_t length = strcspn(board, "\n");
         if (length != WIDE)
-            fail_msg("row %d of the drawing has %zu squares: %s", row + 1, length, board);
+            fail_msg("row %d of the drawing has %zu squares", row + 1, length);
         memcpy(d->square[row], board, WIDE);
         d->square[row][WIDE] = 0;
         board += length + 1;
