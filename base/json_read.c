@@ -32,24 +32,6 @@ static struct json_node *add_node(struct scanner *s, enum json_type type) {
     return node;
 }
 
-/* How many bytes the UTF-8 character at `p` takes; 0 when it is not valid. */
-static size_t utf8_length(const unsigned char *p, size_t left) {
-    if (p[0] < 0x80)
-        return 1;
-    size_t count = p[0] >= 0xf0 && p[0] <= 0xf4   ? 4
-                   : p[0] >= 0xe0 && p[0] <= 0xef ? 3
-                   : p[0] >= 0xc2 && p[0] <= 0xdf ? 2
-                                                  : 0;
-    if (!count || count > left)
-        return 0;
-    for (size_t i = 1; i < count; i++)
-        if ((p[i] & 0xc0) != 0x80)
-            return 0;
-    bool overlong = (p[0] == 0xe0 && p[1] < 0xa0) || (p[0] == 0xf0 && p[1] < 0x90);
-    bool beyond = (p[0] == 0xed && p[1] > 0x9f) || (p[0] == 0xf4 && p[1] > 0x8f);
-    return overlong || beyond ? 0 : count;
-}
-
 static bool is_hex(char c) {
     return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
 }
@@ -78,7 +60,7 @@ static bool scan_string(struct scanner *s) {
         size_t left = s->length - s->at;
         if ((unsigned char)*p < 0x20)
             return fail_here(s, "a control character inside a string");
-        size_t step = *p == '\\' ? escape_length(p, left) : utf8_length((const unsigned char *)p, left);
+        size_t step = *p == '\\' ? escape_length(p, left) : text_utf8_length((const unsigned char *)p, left);
         if (!step)
             return fail_here(s, *p == '\\' ? "an escape that JSON does not know" : "this is not valid UTF-8");
         s->at += step;

@@ -69,3 +69,20 @@ bool complain(struct complaint *why, const char *format, ...) {
     }
     return false;
 }
+
+size_t text_utf8_length(const unsigned char *p, size_t left) {
+    if (p[0] < 0x80)
+        return 1;
+    size_t count = p[0] >= 0xf0 && p[0] <= 0xf4   ? 4
+                   : p[0] >= 0xe0 && p[0] <= 0xef ? 3
+                   : p[0] >= 0xc2 && p[0] <= 0xdf ? 2
+                                                  : 0;
+    if (!count || count > left)
+        return 0;
+    for (size_t i = 1; i < count; i++)
+        if ((p[i] & 0xc0) != 0x80)
+            return 0;
+    bool overlong = (p[0] == 0xe0 && p[1] < 0xa0) || (p[0] == 0xf0 && p[1] < 0x90);
+    bool beyond = (p[0] == 0xed && p[1] > 0x9f) || (p[0] == 0xf4 && p[1] > 0x8f);
+    return overlong || beyond ? 0 : count;
+}

@@ -22,6 +22,9 @@ void text_number(struct text *text, int64_t number);
 void text_pad(struct text *text, size_t column, size_t line_start); /* spaces up to that column */
 __attribute__((format(printf, 2, 3))) void text_format(struct text *text, const char *format, ...);
 
+/* How many bytes the UTF-8 character at `p` takes; 0 when it is not valid. `left` is at least 1. */
+size_t text_utf8_length(const unsigned char *p, size_t left);
+
 /* Why something was refused: one sentence for a person, saying what to do. */
 struct complaint {
     char text[800];

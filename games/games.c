@@ -20,8 +20,8 @@ const struct game *games_find(const char *id, struct complaint *why) {
     for (size_t i = 0; games[i]; i++) {
         if (!strcmp(games[i]->id, id))
             return games[i];
-        text_put(&list, i ? ", " : "");
-        text_put(&list, games[i]->id);
+        if (!games[i]->sample)
+            text_format(&list, "%s%s", list.length ? ", " : "", games[i]->id);
     }
     complain(why, "There is no game \"%.40s\"; there are %s.", id, listed);
     return NULL;

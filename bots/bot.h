@@ -1,0 +1,36 @@
+/* Bots. A bot is given a hidden state (what its seat may know), never a state, so it cannot peek. It is named
+ * by a short text, its spec: `random`, ... (bot_kinds lists them). Fixed work, not time, decides a move: the same
+ * spec, position and generator give the same move on every machine. */
+#ifndef BOTS_BOT_H
+#define BOTS_BOT_H
+
+#include "core/game.h"
+
+struct bot {
+    const struct bot_kind *kind;
+    long amount; /* what follows the colon of the spec, e.g. iterations */
+};
+
+struct advice {
+    action action;
+    double value; /* the seat's expected share of the win, 0 to 1 */
+};
+
+struct bot_kind {
+    const char *name;
+    const char *says; /* one line of help */
+    long least, most; /* of the amount; both 0: the spec takes none */
+    void (*choose)(const struct bot *bot, const struct table *t, const void *hidden, seat who, struct rng *rng,
+                   struct advice *out);
+};
+
+extern const struct bot_kind bot_kinds[]; /* ended by a null name */
+
+bool bot_parse(const char *spec, struct bot *out, struct complaint *why);
+/* The seat must be pending. */
+void bot_choose(const struct bot *bot, const struct table *t, const void *hidden, seat who, struct rng *rng,
+                struct advice *out);
+/* The generator a bot uses when nobody gives it one: keyed by what the seat sees. */
+void bot_rng(const struct table *t, const void *hidden, seat who, struct rng *out);
+
+#endif

@@ -1,0 +1,65 @@
+/* The program `clowder`: a list of commands, and help for each. */
+#include "cli/cli.h"
+
+#include <string.h>
+
+const struct command commands[] = {
+    {"play",
+     "play [GAME] [--players N] [--seat N] [--bots SPEC] [--seed HEX] [--data FILE] [--save FILE] [option=value ...]",
+     "play a game in the terminal", cli_play,
+     "Without GAME it asks which. The other seats are bots. While playing, type an action, its number, or one of\n"
+     "help, undo, log, rules, save FILE, quit.\n"
+     "  --players N   how many play (default: the fewest)\n"
+     "  --seat N      your seat (default 1); 0 watches the bots play\n"
+     "  --bots SPEC   which bots, e.g. random (default)\n"
+     "  --seed HEX    shuffle by this seed; the same seed gives the same match\n"
+     "  --data FILE   play with components of your own, from a YAML file\n"
+     "  --save FILE   write the record there at the end\n"},
+    {"games", "games [--json]", "list the games, their players and options", cli_games, ""},
+    {"rules", "rules GAME", "show how a game is played", cli_rules, ""},
+    {"replay", "replay FILE [--quiet]", "replay a record, check it, and tell what happened", cli_replay,
+     "FILE - is standard input. --quiet only checks the record and prints the result.\n"},
+    {"engine", "engine", "speak the text protocol on standard input and output", cli_engine,
+     "One command a line, one JSON object a line as the answer:\n"
+     "  games | new GAME players=N seed=HEX [option=value ...] [data=FILE] | load JSON | seed HEX | state\n"
+     "  view SEAT | legal SEAT | do SEAT ACTION | undo | result | actions | bot SEAT SPEC\n"
+     "  playout SPEC [SPEC ...] | quit\n"},
+    {.name = NULL},
+};
+
+static void print_help(FILE *out) {
+    fputs("clowder: cat games by the rules\n\nusage: clowder COMMAND [ARGUMENTS]\n\n", out);
+    for (const struct command *c = commands; c->name; c++)
+        fprintf(out, "  %-10s %s\n", c->name, c->says);
+    fputs("\n`clowder COMMAND --help` tells more; `clowder --version` the version.\n"
+          "`clowder` alone asks which game to play.\n",
+          out);
+}
+
+static int run_command(const struct command *c, int argc, char **argv) {
+    for (int i = 0; i < argc; i++)
+        if (!strcmp(argv[i], "--help") || !strcmp(argv[i], "-h")) {
+            printf("usage: clowder %s\n\n%s.\n%s%s", c->usage, c->says, c->help[0] ? "\n" : "", c->help);
+            return 0;
+        }
+    return c->run(argc, argv);
+}
+
+int main(int argc, char **argv) {
+    if (argc < 2)
+        return cli_play(0, NULL);
+    if (!strcmp(argv[1], "--help") || !strcmp(argv[1], "-h") || !strcmp(argv[1], "help")) {
+        print_help(stdout);
+        return 0;
+    }
+    if (!strcmp(argv[1], "--version")) {
+        puts("clowder " CLOWDER_VERSION);
+        return 0;
+    }
+    for (const struct command *c = commands; c->name; c++)
+        if (!strcmp(c->name, argv[1]))
+            return run_command(c, argc - 2, argv + 2);
+    fprintf(stderr, "clowder: there is no command \"%s\".\n\n", argv[1]);
+    print_help(stderr);
+    return 2;
+}

@@ -1,0 +1,341 @@
+/* clowder play: a game in the terminal, line by line, against bots. */
+#include "cli/cli.h"
+
+#include "bots/bot.h"
+#include "core/match.h"
+#include "core/record.h"
+#include "core/say.h"
+#include "games/games.h"
+#include "kits/kit.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/random.h>
+
+enum { TAPE_BYTES = 1 << 16, RECORD_BYTES = 1 << 22, WORDS_BYTES = 1 << 14, LINE_BYTES = 256 };
+
+struct sitting {
+    struct match *match;
+    struct table table;
+    struct kit_file kit;
+    struct bot bot;
+    unsigned viewer; /* my seat, or SPECTATOR */
+    const char *save_to;
+    uint8_t seed[SEED_BYTES];
+    bool over;
+    struct complaint why;
+    char names[SEATS_MAX][24];
+    char tape[TAPE_BYTES], events[TAPE_BYTES], words[WORDS_BYTES];
+};
+
+/* ---- arguments */
+
+static bool ask_game(struct sitting *s) {
+    char line[LINE_BYTES];
+    size_t length;
+    puts("Which game?");
+    for (size_t i = 0; games[i]; i++)
+        printf("  %zu  %-20s %s\n", i + 1, games[i]->title, games[i]->blurb);
+    for (;;) {
+        fputs("Number or name: ", stdout);
+        fflush(stdout);
+        if (cli_read_line(stdin, line, sizeof line, &length) == LINE_END)
+            return complain(&s->why, "No game was chosen.");
+        size_t number = strtoul(line, NULL, 10), count = 0;
+        while (games[count])
+            count++;
+        const struct game *game = number >= 1 && number <= count ? games[number - 1] : games_find(line, NULL);
+        if (game) {
+            table_default(&s->table, game);
+            return true;
+        }
+        puts("There is no such game in the list.");
+    }
+}
+
+static bool read_number(struct sitting *s, const char *name, const char *value, long *out) {
+    size_t digits = strspn(value, "0123456789");
+    if (!digits || digits > 3 || value[digits])
+        return complain(&s->why, "%s needs a number.", name);
+    *out = strtol(value, NULL, 10);
+    return true;
+}
+
+static bool read_flag(struct sitting *s, const char *flag, const char *value, long *my_seat) {
+    long number;
+    if (!strcmp(flag, "--players"))
+        return read_number(s, flag, value, &number) && table_seats(&s->table, number, &s->why);
+    if (!strcmp(flag, "--seat"))
+        return read_number(s, flag, value, my_seat);
+    if (!strcmp(flag, "--bots"))
+        return bot_parse(value, &s->bot, &s->why);
+    if (!strcmp(flag, "--seed"))
+        return hex_seed(value, strlen(value), s->seed) || complain(&s->why, "A seed is 1 to 64 hex digits.");
+    if (!strcmp(flag, "--data")) {
+        if (!kit_open(s->table.game, value, &s->kit, &s->why))
+            return false;
+        kit_lay_out(&s->kit, &s->table);
+        return true;
+    }
+    if (!strcmp(flag, "--save")) {
+        s->save_to = value;
+        return true;
+    }
+    return complain(&s->why, "There is no flag %s; see `clowder play --help`.", flag);
+}
+
+static bool read_arguments(struct sitting *s, int argc, char **argv) {
+    long my_seat = 1;
+    int at = 0;
+    if (argc && argv[0][0] != '-' && !strchr(argv[0], '=')) {
+        const struct game *game = games_find(argv[at++], &s->why);
+        if (!game)
+            return false;
+        table_default(&s->table, game);
+    } else if (!ask_game(s)) {
+        return false;
+    }
+    for (; at < argc; at++) {
+        char name[40], *equals = strchr(argv[at], '=');
+        if (!strncmp(argv[at], "--", 2)) {
+            if (at + 1 == argc)
+                return complain(&s->why, "%s needs a value after it.", argv[at]);
+            if (!read_flag(s, argv[at], argv[at + 1], &my_seat))
+                return false;
+            at++;
+        } else if (!equals || (size_t)(equals - argv[at]) >= sizeof name) {
+            return complain(&s->why, "\"%s\" is neither a flag nor an option=value.", argv[at]);
+        } else {
+            snprintf(name, sizeof name, "%.*s", (int)(equals - argv[at]), argv[at]);
+            if (!table_option(&s->table, name, equals + 1, &s->why))
+                return false;
+        }
+    }
+    if (my_seat > s->table.seats)
+        return complain(&s->why, "There is no seat %ld at a table of %d.", my_seat, s->table.seats);
+    s->viewer = my_seat ? (unsigned)my_seat - 1 : SPECTATOR;
+    return true;
+}
+
+/* ---- showing */
+
+static void name_players(struct sitting *s, const char *names[SEATS_MAX]) {
+    for (unsigned who = 0; who < SEATS_MAX; who++) {
+        snprintf(s->names[who], sizeof s->names[who], who == s->viewer ? "Seat %u (you)" : "Seat %u", who + 1);
+        names[who] = s->names[who];
+    }
+}
+
+/* What my seat saw happen, in words. */
+static void tell(struct sitting *s, const struct events *events) {
+    const char *names[SEATS_MAX];
+    struct text json, words;
+    name_players(s, names);
+    text_start(&json, s->events, sizeof s->events);
+    events_write_for(events, s->viewer, &json);
+    text_start(&words, s->words, sizeof s->words);
+    say_events(s->table.game, s->events, json.length, names, &words);
+    fputs(s->words, stdout);
+}
+
+static void show_table(struct sitting *s) {
+    _Alignas(16) uint8_t hidden[STATE_BYTES_MAX];
+    struct text text;
+    match_hidden(s->match, s->viewer, hidden);
+    text_start(&text, s->words, sizeof s->words);
+    s->table.game->render(&s->table, hidden, (seat)s->viewer, &text);
+    printf("\n%s\n", s->words);
+}
+
+static size_t my_actions(struct sitting *s, action *list) {
+    _Alignas(16) uint8_t hidden[STATE_BYTES_MAX];
+    match_hidden(s->match, s->viewer, hidden);
+    return s->table.game->legal(&s->table, hidden, (seat)s->viewer, list);
+}
+
+static void show_actions(struct sitting *s, const action *list, size_t count) {
+    size_t column = 0;
+    for (size_t i = 0; i < count; i++) {
+        char words[ACTION_TEXT_MAX];
+        struct text text;
+        text_start(&text, words, sizeof words);
+        space_format(s->table.game->space, list[i], &text);
+        int width = printf("%4zu %-15s", i + 1, words);
+        column += (size_t)width;
+        if (column > 80 || i + 1 == count) {
+            putchar('\n');
+            column = 0;
+        }
+    }
+}
+
+static void show_log(struct sitting *s);
+
+/* ---- saving */
+
+static bool save(struct sitting *s, const char *path) {
+    char *record = malloc(RECORD_BYTES);
+    FILE *file = record ? fopen(path, "wb") : NULL;
+    struct text text;
+    bool good = false;
+    if (file) {
+        text_start(&text, record, RECORD_BYTES);
+        record_write(s->match, s->kit.text, false, &text);
+        good = !text.cut && fwrite(record, 1, text.length, file) == text.length;
+        good = !fclose(file) && good;
+    }
+    if (good)
+        printf("The record is in %s; `clowder replay %s` shows it.\n", path, path);
+    else
+        printf("The record could not be written to %s: %s.\n", path, strerror(errno));
+    free(record);
+    return good;
+}
+
+/* ---- playing */
+
+static bool make_move(struct sitting *s, unsigned who, unsigned number) {
+    struct events events;
+    s->why.text[0] = 0;
+    events_start(&events, s->tape, sizeof s->tape);
+    if (!match_play(s->match, who, number, &events, &s->why))
+        return false;
+    tell(s, &events);
+    return true;
+}
+
+static void bot_move(struct sitting *s, unsigned who) {
+    _Alignas(16) uint8_t hidden[STATE_BYTES_MAX];
+    struct rng rng;
+    struct advice advice;
+    match_hidden(s->match, who, hidden);
+    bot_rng(&s->table, hidden, (seat)who, &rng);
+    bot_choose(&s->bot, &s->table, hidden, (seat)who, &rng, &advice);
+    make_move(s, who, advice.action);
+}
+
+static void take_back(struct sitting *s) {
+    s->why.text[0] = 0;
+    if (match_undo(s->match, s->viewer, &s->why)) {
+        puts("Taken back.");
+        show_table(s);
+    } else {
+        puts(s->why.text);
+    }
+}
+
+/* A line that is no action: true when it was understood. */
+static bool side_command(struct sitting *s, const char *line) {
+    if (!strcmp(line, "quit") || !strcmp(line, "q")) {
+        s->over = true;
+    } else if (!strcmp(line, "help") || !strcmp(line, "?")) {
+        puts("Type an action or its number. Also: undo, table, log, rules, save FILE, quit.");
+    } else if (!strcmp(line, "undo")) {
+        take_back(s);
+    } else if (!strcmp(line, "table")) {
+        show_table(s);
+    } else if (!strcmp(line, "log")) {
+        show_log(s);
+    } else if (!strcmp(line, "rules")) {
+        fputs(s->table.game->rules_text, stdout);
+    } else if (!strncmp(line, "save ", 5)) {
+        save(s, line + 5);
+    } else {
+        return false;
+    }
+    return true;
+}
+
+static void my_move(struct sitting *s) {
+    action list[LEGAL_MAX];
+    char line[LINE_BYTES];
+    size_t length, moves = s->match->count;
+    const struct game *game = s->table.game;
+    show_table(s);
+    while (!s->over && s->match->count == moves) {
+        size_t count = my_actions(s, list);
+        printf("%s\n", game->phases[game->phase(&s->table, s->match->state)].prompt);
+        show_actions(s, list, count);
+        fputs("> ", stdout);
+        fflush(stdout);
+        if (cli_read_line(stdin, line, sizeof line, &length) == LINE_END) {
+            s->over = true;
+            putchar('\n');
+            return;
+        }
+        size_t number = strspn(line, "0123456789") == length && length ? strtoul(line, NULL, 10) : 0;
+        if (!length || side_command(s, line)) {
+            moves = s->match->count;
+            continue;
+        }
+        s->why.text[0] = 0;
+        int chosen = number >= 1 && number <= count ? list[number - 1] : space_parse(game->space, line, &s->why);
+        if (chosen < 0 || !make_move(s, s->viewer, (unsigned)chosen))
+            printf("%s Type a number from the list, or help.\n", s->why.text);
+    }
+}
+
+static bool log_step(void *context, size_t step, const void *state, const struct events *events) {
+    (void)step, (void)state;
+    tell(context, events);
+    return true;
+}
+
+static void show_log(struct sitting *s) {
+    match_walk(s->match, log_step, s);
+}
+
+static void show_result(struct sitting *s) {
+    struct outcome result;
+    s->table.game->outcome(&s->table, s->match->state, &result);
+    show_table(s);
+    printf("%s\n", result.reason);
+    for (int who = 0; who < s->table.seats; who++)
+        printf("  seat %d: %d%s\n", who + 1, result.scores[who], result.winners >> who & 1 ? "  wins" : "");
+}
+
+static void play_on(struct sitting *s) {
+    seat_set waiting;
+    while (!s->over && (waiting = s->table.game->pending(&s->table, s->match->state))) {
+        unsigned who = 0;
+        /* Bots answer first where several are asked at once. */
+        for (unsigned i = 0; i < s->table.seats; i++)
+            if (waiting >> i & 1 && (i != s->viewer || waiting == 1u << i))
+                who = i;
+        if (who == s->viewer)
+            my_move(s);
+        else
+            bot_move(s, who);
+    }
+    if (!s->over)
+        show_result(s);
+    if (s->save_to)
+        save(s, s->save_to);
+}
+
+int cli_play(int argc, char **argv) {
+    struct sitting *s = calloc(1, sizeof *s);
+    int code = 0;
+    if (!s)
+        return cli_fail(1, "There is not enough memory.");
+    bot_parse("random", &s->bot, NULL);
+    if (getrandom(s->seed, sizeof s->seed, 0) != (ssize_t)sizeof s->seed)
+        complain(&s->why, "The system gives no random numbers; name a seed with --seed.");
+    if (!s->why.text[0] && read_arguments(s, argc, argv)) {
+        struct events events;
+        events_start(&events, s->tape, sizeof s->tape);
+        s->match = match_open(&s->table, s->seed, &events);
+        if (s->match) {
+            printf("%s. Type help for help.\n", s->table.game->title);
+            tell(s, &events);
+            play_on(s);
+        }
+    }
+    if (!s->match)
+        code = cli_fail(1, s->why.text[0] ? s->why.text : "There is not enough memory.");
+    match_close(s->match);
+    kit_close(&s->kit);
+    free(s);
+    return code;
+}

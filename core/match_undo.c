@@ -1,0 +1,121 @@
+/* When may a player take a move back? Never past another player's move, a random outcome or a reveal. None
+ * of these is flagged by hand: a random outcome has drawn from the generator, and a reveal is a move after
+ * which somebody knows more than the move alone tells. That is tried out: in worlds that a viewer could not
+ * rule out before the move, the same move must look the same to that viewer afterwards. */
+#include "core/match.h"
+
+#include <string.h>
+
+enum { WORLDS = 24, EVENT_BYTES = 16384 };
+
+struct before {
+    const struct match *match;
+    struct move move;
+    _Alignas(16) uint8_t state[STATE_BYTES_MAX];
+};
+
+struct look {
+    char text[EVENT_BYTES];
+    size_t length;
+    _Alignas(16) uint8_t hidden[STATE_BYTES_MAX];
+};
+
+static bool find_before(void *context, size_t step, const void *state, const struct events *events) {
+    struct before *before = context;
+    (void)events;
+    if (step + 1 < before->match->count)
+        return true;
+    memcpy(before->state, state, before->match->table.game->state_bytes);
+    return false;
+}
+
+/* What the viewer sees of the move: its copy of the events, and its hidden state afterwards. */
+static void look_at(const struct before *b, const void *world, action a, unsigned viewer, struct look *out) {
+    const struct table *t = &b->match->table;
+    char tape[EVENT_BYTES];
+    struct events events;
+    struct rng rng;
+    struct text text;
+    memset(out, 0, sizeof *out);
+    events_start(&events, tape, sizeof tape);
+    memcpy(out->hidden, world, t->game->state_bytes);
+    rng_seed_number(&rng, 1);
+    t->game->apply(t, out->hidden, b->move.seat, a, &rng, &events);
+    t->game->hide(t, out->hidden, (seat)viewer);
+    text_start(&text, out->text, sizeof out->text);
+    events_write_for(&events, viewer, &text);
+    out->length = text.length;
+}
+
+static bool same_look(const struct before *b, const void *world, action a, unsigned viewer, const struct look *real) {
+    const struct table *t = &b->match->table;
+    struct look look;
+    if (!t->game->accepts(t, world, b->move.seat, a))
+        return false;
+    look_at(b, world, a, viewer, &look);
+    return look.length == real->length && !memcmp(look.text, real->text, look.length) &&
+           !memcmp(look.hidden, real->hidden, t->game->state_bytes);
+}
+
+/* The mover knows its action. Anybody else may have seen only that something was chosen: then some action
+ * there must look the same. */
+static bool could_be(const struct before *b, const void *world, unsigned viewer, const struct look *real) {
+    const struct table *t = &b->match->table;
+    if (same_look(b, world, b->move.action, viewer, real))
+        return true;
+    if (viewer == b->move.seat)
+        return false;
+    action list[LEGAL_MAX];
+    size_t count = t->game->legal(t, world, b->move.seat, list);
+    for (size_t i = 0; i < count; i++)
+        if (same_look(b, world, list[i], viewer, real))
+            return true;
+    return false;
+}
+
+static bool tells_nothing(const struct before *b, unsigned viewer) {
+    const struct table *t = &b->match->table;
+    _Alignas(16) uint8_t hidden[STATE_BYTES_MAX], world[STATE_BYTES_MAX];
+    struct look real;
+    struct rng rng;
+    look_at(b, b->state, b->move.action, viewer, &real);
+    memcpy(hidden, b->state, t->game->state_bytes);
+    t->game->hide(t, hidden, (seat)viewer);
+    rng_seed_number(&rng, b->match->count);
+    for (int i = 0; i < WORLDS; i++) {
+        memcpy(world, hidden, t->game->state_bytes);
+        t->game->guess(t, world, (seat)viewer, &rng);
+        if (!could_be(b, world, viewer, &real))
+            return false;
+    }
+    return true;
+}
+
+static bool draws_nothing(const struct before *b) {
+    const struct table *t = &b->match->table;
+    _Alignas(16) uint8_t state[STATE_BYTES_MAX];
+    struct rng rng;
+    rng_seed_number(&rng, 1);
+    memcpy(state, b->state, t->game->state_bytes);
+    t->game->apply(t, state, b->move.seat, b->move.action, &rng, NULL);
+    return rng_drawn(&rng) == 0;
+}
+
+bool match_may_undo(const struct match *m, unsigned seat_index, struct complaint *why) {
+    if (!m->count)
+        return complain(why, "There is nothing to take back.");
+    struct before b = {.match = m, .move = m->log[m->count - 1]};
+    if (b.move.seat != seat_index)
+        return complain(why, "The last move was not seat %u's, so it cannot take it back.", seat_index + 1);
+    match_walk(m, find_before, &b);
+    if (!draws_nothing(&b))
+        return complain(why, "The last move was followed by a random outcome and cannot be taken back.");
+    for (unsigned viewer = 0; viewer <= m->table.seats; viewer++)
+        if (!tells_nothing(&b, viewer == m->table.seats ? SPECTATOR : viewer))
+            return complain(why, "The last move revealed something and cannot be taken back.");
+    return true;
+}
+
+bool match_undo(struct match *m, unsigned seat_index, struct complaint *why) {
+    return match_may_undo(m, seat_index, why) && match_take_back(m, why);
+}

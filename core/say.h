@@ -1,0 +1,11 @@
+/* Events in words: the game's sayings, filled with an event's fields. */
+#ifndef CORE_SAY_H
+#define CORE_SAY_H
+
+#include "core/game.h"
+
+/* One line for each event that has a saying. `events` is a JSON list as events_write_for() wrote it; `names`
+ * are the players' names by seat. */
+void say_events(const struct game *game, const char *events, size_t length, const char *const *names, struct text *out);
+
+#endif

@@ -1,0 +1,73 @@
+/* libclowder: cat games by the rules. One header, plain C, no other dependency for whoever includes it.
+ *
+ * Seats are numbered from 1. A viewer is a seat, or CLOWDER_SPECTATOR, or CLOWDER_EVERYTHING. Texts go into the
+ * caller's buffer, always ended by a zero byte; functions that write one return its whole length, so a value of
+ * `size` or more means the buffer was too small. Whatever can be refused returns 0 (or null) and puts a sentence
+ * for a person into `error`, a buffer of CLOWDER_ERROR_SIZE bytes that may be null. */
+#ifndef CLOWDER_H
+#define CLOWDER_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#if defined(__GNUC__)
+#define CLOWDER_API __attribute__((visibility("default")))
+#else
+#define CLOWDER_API
+#endif
+
+enum { CLOWDER_SPECTATOR = 0, CLOWDER_EVERYTHING = -1, CLOWDER_ERROR_SIZE = 800 };
+
+typedef struct clowder_match clowder_match;
+
+CLOWDER_API const char *clowder_version(void);
+CLOWDER_API size_t clowder_games(char *out, size_t size); /* JSON list: ids, names, players, options */
+CLOWDER_API size_t clowder_rules(const char *game, char *out, size_t size); /* how to play, Markdown; 0: no such game */
+CLOWDER_API size_t clowder_phases(const char *game, char *out, size_t size);  /* JSON: {"lead":"prompt",...} */
+CLOWDER_API size_t clowder_actions(const char *game, char *out, size_t size); /* JSON list: text of every action */
+CLOWDER_API size_t clowder_sayings(const char *game, char *out, size_t size); /* JSON: {"event":"sentence",...} */
+
+/* A new match. `options` as "course=short target=3", or null; `seed` is 1 to 64 hex digits. */
+CLOWDER_API clowder_match *clowder_open(const char *game, int players, const char *options, const char *seed,
+                                        char *error);
+CLOWDER_API clowder_match *clowder_load(const char *state_json, char *error);
+CLOWDER_API clowder_match *clowder_replay(const char *record, size_t length, char *error);
+CLOWDER_API void clowder_close(clowder_match *match);
+
+CLOWDER_API unsigned clowder_pending(const clowder_match *match); /* bit s - 1: seat s may act; 0 when over */
+CLOWDER_API size_t clowder_legal(const clowder_match *match, int seat, uint16_t *out, size_t room);
+CLOWDER_API size_t clowder_legal_json(const clowder_match *match, int seat, char *out, size_t size);
+CLOWDER_API size_t clowder_action_text(const clowder_match *match, int number, char *out, size_t size);
+CLOWDER_API int clowder_play(clowder_match *match, int seat, const char *action, char *error);
+CLOWDER_API int clowder_play_number(clowder_match *match, int seat, int number, char *error);
+/* A player's undo, as far as the rules of information allow; and anybody's, for analysis. */
+CLOWDER_API int clowder_may_undo(const clowder_match *match, int seat);
+CLOWDER_API int clowder_undo(clowder_match *match, int seat, char *error);
+CLOWDER_API int clowder_take_back(clowder_match *match, char *error);
+
+CLOWDER_API size_t clowder_state(const clowder_match *match, char *out, size_t size);
+CLOWDER_API size_t clowder_view(const clowder_match *match, int viewer, char *out, size_t size);
+CLOWDER_API size_t clowder_text(const clowder_match *match, int viewer, char *out, size_t size); /* the table as text */
+CLOWDER_API size_t clowder_result(const clowder_match *match, char *out, size_t size);
+CLOWDER_API size_t clowder_events(const clowder_match *match, int viewer, char *out,
+                                  size_t size); /* of the last step */
+CLOWDER_API size_t clowder_record(const clowder_match *match, char *out, size_t size);
+
+/* The match step by step: 0 is the set-up, step n the table after n moves. */
+CLOWDER_API size_t clowder_steps(const clowder_match *match);
+CLOWDER_API size_t clowder_view_at(const clowder_match *match, size_t step, int viewer, char *out, size_t size);
+CLOWDER_API size_t clowder_events_at(const clowder_match *match, size_t step, int viewer, char *out, size_t size);
+CLOWDER_API size_t clowder_move_at(const clowder_match *match, size_t step, int *seat, char *out, size_t size);
+
+/* What the bot would do with what the seat may know. `spec` as "random"; the action's number, or -1. */
+CLOWDER_API int clowder_bot(const clowder_match *match, int seat, const char *spec, double *value, char *error);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

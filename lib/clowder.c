@@ -1,0 +1,473 @@
+/* The public library: thin doors from include/clowder.h into the engine. */
+#include "include/clowder.h"
+
+#include "bots/bot.h"
+#include "core/match.h"
+#include "core/record.h"
+#include "games/games.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { NODES_MAX = 8192, TAPE_BYTES = 1 << 16 };
+
+struct clowder_match {
+    struct match *match;
+    struct events events; /* of the last step */
+    char tape[TAPE_BYTES];
+};
+
+_Static_assert(CLOWDER_ERROR_SIZE == sizeof(struct complaint), "a complaint fits the caller's buffer");
+
+static void tell(char *error, const struct complaint *why) {
+    if (error)
+        memcpy(error, why->text, sizeof why->text);
+}
+
+static void *refuse(char *error, const struct complaint *why) {
+    tell(error, why);
+    return NULL;
+}
+
+/* A viewer outside is a seat inside, or SPECTATOR. */
+static unsigned viewer_inside(const clowder_match *match, int viewer) {
+    return viewer >= 1 && viewer <= match->match->table.seats ? (unsigned)viewer - 1 : SPECTATOR;
+}
+
+static void open_text(struct text *text, char *out, size_t size, char spare[1]) {
+    text_start(text, size ? out : spare, size ? size : 1);
+}
+
+/* A text that was cut is written again into a large buffer of our own, to learn its length. */
+typedef void write_text(const void *what, long which, int viewer, struct text *out);
+
+static size_t write_measured(write_text *write, const void *what, long which, int viewer, char *out, size_t size) {
+    char spare[1];
+    struct text given;
+    open_text(&given, out, size, spare);
+    write(what, which, viewer, &given);
+    if (!given.cut)
+        return given.length;
+    for (size_t room = 1 << 16;; room *= 4) {
+        char *large = malloc(room);
+        struct text text;
+        if (!large)
+            return room;
+        text_start(&text, large, room);
+        write(what, which, viewer, &text);
+        size_t length = text.length;
+        free(large);
+        if (!text.cut)
+            return length;
+    }
+}
+
+const char *clowder_version(void) {
+    return CLOWDER_VERSION;
+}
+
+/* ---- about games */
+
+static void write_games(const void *what, long which, int viewer, struct text *out) {
+    (void)what, (void)which, (void)viewer;
+    json_open(out, '[');
+    for (size_t i = 0; games[i]; i++)
+        if (!games[i]->sample)
+            game_write(games[i], out);
+    json_close(out, ']');
+}
+
+size_t clowder_games(char *out, size_t size) {
+    return write_measured(write_games, NULL, 0, 0, out, size);
+}
+
+static void write_rules(const void *what, long which, int viewer, struct text *out) {
+    (void)which, (void)viewer;
+    text_put(out, ((const struct game *)what)->rules_text);
+}
+
+static void write_phases(const void *what, long which, int viewer, struct text *out) {
+    (void)which, (void)viewer;
+    json_open(out, '{');
+    for (const struct phase *phase = ((const struct game *)what)->phases; phase->name; phase++)
+        json_key_string(out, phase->name, phase->prompt);
+    json_close(out, '}');
+}
+
+static void write_sayings(const void *what, long which, int viewer, struct text *out) {
+    (void)which, (void)viewer;
+    json_open(out, '{');
+    for (const struct saying *say = ((const struct game *)what)->sayings; say->event; say++)
+        json_key_string(out, say->event, say->sentence);
+    json_close(out, '}');
+}
+
+static void write_action(const struct game *game, unsigned number, struct text *out) {
+    char words[ACTION_TEXT_MAX];
+    struct text text;
+    text_start(&text, words, sizeof words);
+    space_format(game->space, number, &text);
+    json_string(out, words);
+}
+
+static void write_actions(const void *what, long which, int viewer, struct text *out) {
+    const struct game *game = what;
+    (void)which, (void)viewer;
+    json_open(out, '[');
+    for (unsigned i = 0; i < game->space->size; i++)
+        write_action(game, i, out);
+    json_close(out, ']');
+}
+
+static size_t about_game(const char *id, write_text *write, char *out, size_t size) {
+    const struct game *game = games_find(id, NULL);
+    if (size)
+        out[0] = 0;
+    return game ? write_measured(write, game, 0, 0, out, size) : 0;
+}
+
+size_t clowder_rules(const char *game, char *out, size_t size) {
+    return about_game(game, write_rules, out, size);
+}
+
+size_t clowder_phases(const char *game, char *out, size_t size) {
+    return about_game(game, write_phases, out, size);
+}
+
+size_t clowder_sayings(const char *game, char *out, size_t size) {
+    return about_game(game, write_sayings, out, size);
+}
+
+size_t clowder_actions(const char *game, char *out, size_t size) {
+    return about_game(game, write_actions, out, size);
+}
+
+/* ---- opening and closing */
+
+static clowder_match *wrap(struct match *match, clowder_match *shell, struct complaint *why) {
+    if (!match || !shell) {
+        complain(why, "There is not enough memory for a match.");
+        match_close(match);
+        free(shell);
+        return NULL;
+    }
+    shell->match = match;
+    return shell;
+}
+
+static clowder_match *new_shell(void) {
+    clowder_match *shell = calloc(1, sizeof *shell);
+    if (shell)
+        events_start(&shell->events, shell->tape, sizeof shell->tape);
+    return shell;
+}
+
+static bool read_options(struct table *t, const char *options, struct complaint *why) {
+    while (options && *(options += strspn(options, " "))) {
+        char word[80];
+        size_t length = strcspn(options, " ");
+        if (length >= sizeof word)
+            return complain(why, "An option is too long.");
+        memcpy(word, options, length);
+        word[length] = 0;
+        options += length;
+        char *equals = strchr(word, '=');
+        if (!equals)
+            return complain(why, "\"%s\" is not an option; write name=value.", word);
+        *equals = 0;
+        if (!table_option(t, word, equals + 1, why))
+            return false;
+    }
+    return true;
+}
+
+clowder_match *clowder_open(const char *game_id, int players, const char *options, const char *seed, char *error) {
+    struct complaint why = {""};
+    uint8_t key[SEED_BYTES];
+    struct table t;
+    const struct game *game = games_find(game_id, &why);
+    if (!game)
+        return refuse(error, &why);
+    table_default(&t, game);
+    if (!table_seats(&t, players, &why) || !read_options(&t, options, &why))
+        return refuse(error, &why);
+    if (!seed || !hex_seed(seed, strlen(seed), key)) {
+        complain(&why, "A seed is 1 to 64 hex digits, as in 2a.");
+        return refuse(error, &why);
+    }
+    clowder_match *shell = new_shell();
+    clowder_match *match = wrap(shell ? match_open(&t, key, &shell->events) : NULL, shell, &why);
+    return match ? match : refuse(error, &why);
+}
+
+clowder_match *clowder_load(const char *state_json, char *error) {
+    struct complaint why = {""};
+    struct json_doc doc;
+    struct table t;
+    char id[40];
+    _Alignas(16) uint8_t state[STATE_BYTES_MAX];
+    clowder_match *match = NULL;
+    struct json_node *nodes = calloc(NODES_MAX, sizeof *nodes);
+    bool good = nodes || complain(&why, "There is not enough memory for a match.");
+    good = good && json_parse(state_json, strlen(state_json), nodes, NODES_MAX, &doc, &why);
+    if (good && !json_words(json_get(json_root(&doc), "game"), id, sizeof id))
+        good = complain(&why, "A state is a JSON object with a \"game\".");
+    const struct game *game = good ? games_find(id, &why) : NULL;
+    if (game) {
+        table_default(&t, game);
+        if (state_read(&t, json_root(&doc), state, &why))
+            match = wrap(match_open_state(&t, state), new_shell(), &why);
+    }
+    free(nodes);
+    return match ? match : refuse(error, &why);
+}
+
+clowder_match *clowder_replay(const char *record, size_t length, char *error) {
+    struct complaint why = {""};
+    struct match *inside = record_read(record, length, games_find, NULL, &why);
+    clowder_match *match = inside ? wrap(inside, new_shell(), &why) : NULL;
+    return match ? match : refuse(error, &why);
+}
+
+void clowder_close(clowder_match *match) {
+    if (!match)
+        return;
+    match_close(match->match);
+    free(match);
+}
+
+/* ---- playing */
+
+unsigned clowder_pending(const clowder_match *match) {
+    return match->match->table.game->pending(&match->match->table, match->match->state);
+}
+
+size_t clowder_legal(const clowder_match *match, int seat_number, uint16_t *out, size_t room) {
+    const struct match *m = match->match;
+    _Alignas(16) uint8_t hidden[STATE_BYTES_MAX];
+    action list[LEGAL_MAX];
+    if (seat_number < 1 || seat_number > m->table.seats)
+        return 0;
+    match_hidden(m, (unsigned)seat_number - 1, hidden);
+    size_t count = m->table.game->legal(&m->table, hidden, (seat)(seat_number - 1), list);
+    for (size_t i = 0; i < count && i < room; i++)
+        out[i] = list[i];
+    return count;
+}
+
+static void write_legal(const void *what, long which, int viewer, struct text *out) {
+    const clowder_match *match = what;
+    uint16_t list[LEGAL_MAX];
+    (void)which;
+    size_t count = clowder_legal(match, viewer, list, LEGAL_MAX);
+    json_open(out, '[');
+    for (size_t i = 0; i < count; i++)
+        write_action(match->match->table.game, list[i], out);
+    json_close(out, ']');
+}
+
+size_t clowder_legal_json(const clowder_match *match, int seat_number, char *out, size_t size) {
+    return write_measured(write_legal, match, 0, seat_number, out, size);
+}
+
+size_t clowder_action_text(const clowder_match *match, int number, char *out, size_t size) {
+    const struct space *space = match->match->table.game->space;
+    char spare[1];
+    struct text text;
+    open_text(&text, out, size, spare);
+    if (number >= 0 && (unsigned)number < space->size)
+        space_format(space, (unsigned)number, &text);
+    return text.length;
+}
+
+/* The events of the step before are gone once a step is tried; a refused one leaves none. */
+static int after_step(clowder_match *match, bool good, const struct complaint *why, char *error) {
+    if (!good) {
+        events_start(&match->events, match->tape, sizeof match->tape);
+        tell(error, why);
+    }
+    return good;
+}
+
+int clowder_play(clowder_match *match, int seat_number, const char *words, char *error) {
+    struct complaint why = {""};
+    events_start(&match->events, match->tape, sizeof match->tape);
+    return after_step(match, match_play_words(match->match, (unsigned)seat_number - 1, words, &match->events, &why),
+                      &why, error);
+}
+
+int clowder_play_number(clowder_match *match, int seat_number, int number, char *error) {
+    struct complaint why = {""};
+    events_start(&match->events, match->tape, sizeof match->tape);
+    return after_step(match,
+                      match_play(match->match, (unsigned)seat_number - 1, (unsigned)number, &match->events, &why), &why,
+                      error);
+}
+
+int clowder_may_undo(const clowder_match *match, int seat_number) {
+    return match_may_undo(match->match, (unsigned)seat_number - 1, NULL);
+}
+
+int clowder_undo(clowder_match *match, int seat_number, char *error) {
+    struct complaint why = {""};
+    events_start(&match->events, match->tape, sizeof match->tape);
+    return after_step(match, match_undo(match->match, (unsigned)seat_number - 1, &why), &why, error);
+}
+
+int clowder_take_back(clowder_match *match, char *error) {
+    struct complaint why = {""};
+    events_start(&match->events, match->tape, sizeof match->tape);
+    return after_step(match, match_take_back(match->match, &why), &why, error);
+}
+
+/* ---- looking */
+
+static void write_position(const clowder_match *match, const void *state, int viewer, struct text *out) {
+    const struct table *t = &match->match->table;
+    _Alignas(16) uint8_t hidden[STATE_BYTES_MAX];
+    memcpy(hidden, state, t->game->state_bytes);
+    if (viewer != CLOWDER_EVERYTHING)
+        t->game->hide(t, hidden, (seat)viewer_inside(match, viewer));
+    state_write(t, hidden, out);
+}
+
+static void write_view(const void *what, long which, int viewer, struct text *out) {
+    const clowder_match *match = what;
+    (void)which;
+    write_position(match, match->match->state, viewer, out);
+}
+
+size_t clowder_view(const clowder_match *match, int viewer, char *out, size_t size) {
+    return write_measured(write_view, match, 0, viewer, out, size);
+}
+
+size_t clowder_state(const clowder_match *match, char *out, size_t size) {
+    return clowder_view(match, CLOWDER_EVERYTHING, out, size);
+}
+
+static void write_table(const void *what, long which, int viewer, struct text *out) {
+    const clowder_match *match = what;
+    const struct table *t = &match->match->table;
+    _Alignas(16) uint8_t hidden[STATE_BYTES_MAX];
+    unsigned inside = viewer_inside(match, viewer);
+    (void)which;
+    match_hidden(match->match, inside, hidden);
+    t->game->render(t, hidden, (seat)inside, out);
+}
+
+size_t clowder_text(const clowder_match *match, int viewer, char *out, size_t size) {
+    return write_measured(write_table, match, 0, viewer, out, size);
+}
+
+static void write_result(const void *what, long which, int viewer, struct text *out) {
+    const clowder_match *match = what;
+    (void)which, (void)viewer;
+    json_open(out, '{');
+    outcome_write(&match->match->table, match->match->state, out);
+    json_close(out, '}');
+}
+
+size_t clowder_result(const clowder_match *match, char *out, size_t size) {
+    return write_measured(write_result, match, 0, 0, out, size);
+}
+
+static void write_events_of(const clowder_match *match, const struct events *events, int viewer, struct text *out) {
+    if (viewer == CLOWDER_EVERYTHING)
+        events_write_all(events, out);
+    else
+        events_write_for(events, viewer_inside(match, viewer), out);
+}
+
+static void write_events(const void *what, long which, int viewer, struct text *out) {
+    const clowder_match *match = what;
+    (void)which;
+    write_events_of(match, &match->events, viewer, out);
+}
+
+size_t clowder_events(const clowder_match *match, int viewer, char *out, size_t size) {
+    return write_measured(write_events, match, 0, viewer, out, size);
+}
+
+static void write_record(const void *what, long which, int viewer, struct text *out) {
+    (void)which, (void)viewer;
+    record_write(((const clowder_match *)what)->match, NULL, false, out);
+}
+
+size_t clowder_record(const clowder_match *match, char *out, size_t size) {
+    return write_measured(write_record, match, 0, 0, out, size);
+}
+
+/* ---- step by step */
+
+size_t clowder_steps(const clowder_match *match) {
+    return match->match->count;
+}
+
+struct stop {
+    const clowder_match *match;
+    size_t step;
+    int viewer;
+    bool events;
+    struct text *out;
+};
+
+static bool stop_there(void *context, size_t step, const void *state, const struct events *events) {
+    const struct stop *stop = context;
+    if (step != stop->step)
+        return true;
+    if (stop->events)
+        write_events_of(stop->match, events, stop->viewer, stop->out);
+    else
+        write_position(stop->match, state, stop->viewer, stop->out);
+    return false;
+}
+
+static void write_view_at(const void *what, long which, int viewer, struct text *out) {
+    const clowder_match *match = what;
+    struct stop stop = {.match = match, .step = (size_t)which, .viewer = viewer, .out = out};
+    match_walk(match->match, stop_there, &stop);
+}
+
+static void write_events_at(const void *what, long which, int viewer, struct text *out) {
+    const clowder_match *match = what;
+    struct stop stop = {.match = match, .step = (size_t)which, .viewer = viewer, .events = true, .out = out};
+    match_walk(match->match, stop_there, &stop);
+}
+
+size_t clowder_view_at(const clowder_match *match, size_t step, int viewer, char *out, size_t size) {
+    return write_measured(write_view_at, match, (long)step, viewer, out, size);
+}
+
+size_t clowder_events_at(const clowder_match *match, size_t step, int viewer, char *out, size_t size) {
+    return write_measured(write_events_at, match, (long)step, viewer, out, size);
+}
+
+size_t clowder_move_at(const clowder_match *match, size_t step, int *seat_number, char *out, size_t size) {
+    if (step < 1 || step > match->match->count)
+        return 0;
+    *seat_number = match->match->log[step - 1].seat + 1;
+    return clowder_action_text(match, match->match->log[step - 1].action, out, size);
+}
+
+int clowder_bot(const clowder_match *match, int seat_number, const char *spec, double *value, char *error) {
+    const struct match *m = match->match;
+    struct complaint why = {""};
+    struct bot bot;
+    struct rng rng;
+    struct advice advice;
+    _Alignas(16) uint8_t hidden[STATE_BYTES_MAX];
+    unsigned who = (unsigned)seat_number - 1;
+    bool asked = who < m->table.seats && clowder_pending(match) >> who & 1;
+    if (!asked)
+        complain(&why, "Seat %d is not asked for anything now.", seat_number);
+    if (!asked || !bot_parse(spec, &bot, &why)) {
+        tell(error, &why);
+        return -1;
+    }
+    match_hidden(m, who, hidden);
+    bot_rng(&m->table, hidden, (seat)who, &rng);
+    bot_choose(&bot, &m->table, hidden, (seat)who, &rng, &advice);
+    if (value)
+        *value = advice.value;
+    return advice.action;
+}

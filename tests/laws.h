@@ -1,0 +1,26 @@
+/* The laws every game obeys (docs/ARCHITECTURE.md), as checks of one position. Each returns true, or false with
+ * a complaint that says what was broken. */
+#ifndef TESTS_LAWS_H
+#define TESTS_LAWS_H
+
+#include "core/game.h"
+
+/* 1: legal() is ascending, within legal_max, and lists exactly what accepts() accepts. */
+bool law_legal(const struct table *t, const void *state, struct complaint *why);
+/* 3: the state's JSON reads back to the same bytes. */
+bool law_json(const struct table *t, const void *state, struct complaint *why);
+/* 4: hiding a guess gives the hidden state again; a guess keeps the rules and the viewer's own actions. */
+bool law_guess(const struct table *t, const void *state, unsigned viewer, struct rng *rng, struct complaint *why);
+/* 5: in two worlds that differ only in what the viewer may not know, all it is shown is the same: JSON, text,
+ * legal actions, and, where an action reveals the same and leaves both looking the same, its copy of the events. The
+ * other world is made by the hide() and guess() of `honest`, which is t->game except in the test of this law. */
+bool law_two_worlds(const struct table *t, const struct game *honest, const void *state, unsigned viewer,
+                    struct rng *rng, struct complaint *why);
+/* 6: two secret choices made in either order give the same state. */
+bool law_order(const struct table *t, const void *state, struct rng *rng, struct complaint *why);
+/* 7: components are conserved; somebody can act exactly while the game is not over. */
+bool law_whole(const struct table *t, const void *state, struct complaint *why);
+
+unsigned law_random_seat(seat_set set, struct rng *rng);
+
+#endif
