@@ -2,4 +2,5 @@
 GAME(catchy)
 GAME(cats_and_dogs)
 GAME(cardinal)
+GAME(cat_fight)
 GAME(template)
