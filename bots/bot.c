@@ -1,6 +1,7 @@
 #include "bots/bot.h"
 
 #include "base/hash.h"
+#include "bots/pimc.h"
 #include "bots/playout.h"
 #include "bots/search.h"
 
@@ -85,6 +86,12 @@ static void choose_search(const struct bot *bot, const struct table *t, const vo
     *out = (struct advice){.action = lines[best].action, .value = lines[best].value};
 }
 
+static void choose_pimc(const struct bot *bot, const struct table *t, const void *hidden, seat who, struct rng *rng,
+                        struct advice *out) {
+    if (!pimc(t, hidden, who, (size_t)bot->amount, rng, out))
+        choose_search(bot, t, hidden, who, rng, out);
+}
+
 const struct bot_kind bot_kinds[] = {
     {.name = "random", .says = "any legal action, all equally likely", .choose = choose_random},
     {.name = "greedy", .says = "one move ahead by the game's evaluation", .choose = choose_greedy},
@@ -98,6 +105,11 @@ const struct bot_kind bot_kinds[] = {
      .least = 1,
      .most = 1000000,
      .choose = choose_search},
+    {.name = "pimc",
+     .says = "so many guessed worlds solved; in games that cannot be solved, search",
+     .least = 1,
+     .most = 1000000,
+     .choose = choose_pimc},
     {.name = NULL},
 };
 

@@ -1,5 +1,5 @@
 /* What a bot should know of Catchy! */
-#include "games/catchy/trick.h"
+#include "games/catchy/bot.h"
 
 #include "base/bits.h"
 
@@ -148,4 +148,4 @@ static void eval(const struct table *t, const void *state, float share[SEATS_MAX
     share[1] = sum;
 }
 
-const struct hooks catchy_hooks = {.rollout = rollout, .eval = eval};
+const struct hooks catchy_hooks = {.rollout = rollout, .eval = eval, .solve = catchy_solve};
