@@ -16,6 +16,7 @@ struct command {
 extern const struct command commands[]; /* ended by a null name */
 
 int cli_engine(int argc, char **argv);
+int cli_exploit(int argc, char **argv);
 int cli_games(int argc, char **argv);
 int cli_play(int argc, char **argv);
 int cli_replay(int argc, char **argv);

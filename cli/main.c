@@ -19,6 +19,12 @@ const struct command commands[] = {
     {"rules", "rules GAME", "show how a game is played", cli_rules, ""},
     {"replay", "replay FILE [--quiet]", "replay a record, check it, and tell what happened", cli_replay,
      "FILE - is standard input. --quiet only checks the record and prints the result.\n"},
+    {"exploit", "exploit GAME BOT [--hands N] [--first N] [option=value ...]",
+     "how many points a round a best response to a bot wins", cli_exploit,
+     "Exact for each sampled hand: the response knows how the bot plays, but not what the bot holds. The luck of the\n"
+     "deal is taken out by what the bot itself would win from the same hand. For games with few hidden worlds.\n"
+     "  --hands N     how many hands are sampled (default 100)\n"
+     "  --first N     the number of the first, to go on from an earlier run (default 1)\n"},
     {"engine", "engine", "speak the text protocol on standard input and output", cli_engine,
      "One command a line, one JSON object a line as the answer:\n"
      "  games | new GAME players=N seed=HEX [option=value ...] [data=FILE] | load JSON | seed HEX | state\n"

@@ -81,6 +81,9 @@ struct hooks {
      * has none. */
     bool (*strategy)(const struct table *t, const void *hidden, seat s, const action *legal, size_t count,
                      float *chance);
+    /* Fills the blanks of a hidden state with the n-th of the worlds that guess() draws from, counted from 0; false
+     * when there are no more, or where they are not to be counted. For games with few. */
+    bool (*world)(const struct table *t, void *state, seat viewer, size_t n);
     unsigned playout_steps; /* after so many decisions a playout asks eval(); 0: playouts go to the end */
 };
 

@@ -148,4 +148,10 @@ static void eval(const struct table *t, const void *state, float share[SEATS_MAX
     share[1] = sum;
 }
 
-const struct hooks catchy_hooks = {.rollout = rollout, .eval = eval, .solve = catchy_solve};
+const struct hooks catchy_hooks = {
+    .rollout = rollout,
+    .eval = eval,
+    .solve = catchy_solve,
+    .strategy = catchy_strategy,
+    .world = catchy_world,
+};
