@@ -46,8 +46,8 @@ coverage: ## lines and branches the tests reach, into build-coverage/coverage
 	@tools/coverage.sh build-coverage
 
 asan: ## the tests under the address and undefined-behaviour sanitizers
-	@$(SETUP) build
-	@$(CONFIGURE) build-asan -Db_sanitize=address,undefined
+	@$(SETUP) build clang
+	@CC=clang-14 CFLAGS=-fno-sanitize-recover=all $(CONFIGURE) build-asan -Db_sanitize=address,undefined -Db_lundef=false
 	@$(NINJA) build-asan
 	@meson test -C build-asan --no-suite tree --print-errorlogs
 
