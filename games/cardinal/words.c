@@ -282,9 +282,13 @@ static void render_locale(const struct table *t, const struct state *s, int l, s
 }
 
 static void render_eaten(const struct table *t, const struct state *s, int who, struct text *out) {
-    text_put(out, "      ate:");
+    enum { BIRDS_A_LINE = 8 };
     for (int i = 0; i < s->eaten_count[who]; i++)
-        text_format(out, "%s %d for %d", i ? "," : "", s->eaten[who][i] & BIRD_BITS, bird_worth(t, s->eaten[who][i]));
+        text_format(out, "%s %d for %d",
+                    i % BIRDS_A_LINE ? ","
+                    : i              ? ",\n          "
+                                     : "      ate:",
+                    s->eaten[who][i] & BIRD_BITS, bird_worth(t, s->eaten[who][i]));
     text_char(out, '\n');
 }
 
