@@ -7,7 +7,7 @@ CONFIGURE = tools/configure.sh
 NINJA = ninja --quiet -C
 OUR_C = find . \( -name 'build*' -o -name node_modules -o -name .git \) -prune -o -name '*.[ch]' -print
 
-.PHONY: help run build test lint rules fuzz soak bench coverage asan clang install format clean
+.PHONY: help run build test lint rules golden fuzz soak bench coverage asan clang install format clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-9s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -30,6 +30,9 @@ lint: ## include arrows, names, lengths, format, manual page
 
 rules: ## rules that no test names
 	@tools/rules.py
+
+golden: build ## records of games and options that have none yet, into tests/golden
+	@build/golden make tests/golden
 
 fuzz: ## libFuzzer on everything that reads untrusted input, FUZZ_SECONDS=600 in all
 	@$(SETUP) build clang
