@@ -20,8 +20,6 @@ step() {
     fi
 }
 
-build() { tools/configure.sh build && ninja --quiet -C build; }
-
 # suite FOLDER [meson options]: the Meson tests of a build folder, counted by their subtests.
 suite() {
     local counts
@@ -39,7 +37,7 @@ suite() {
 
 step "lint" tools/lint.py
 step "every rule is named by a test" tools/rules.py
-step "build" build
+step "build" tools/build.sh build
 suite build
 step "build the fuzzers" tools/fuzz.sh build 2
 suite build-fuzz --suite fuzz
