@@ -17,6 +17,7 @@ step() {
         printf '%s\n' "$output"
         echo "FAILED  $name"
         failed=$((failed + 1))
+        return 1
     fi
 }
 
@@ -37,10 +38,8 @@ suite() {
 
 step "lint" tools/lint.py
 step "every rule is named by a test" tools/rules.py
-step "build" tools/build.sh build
-suite build
-step "build the fuzzers" tools/fuzz.sh build 2
-suite build-fuzz --suite fuzz
+step "build" tools/build.sh build && suite build
+step "build the fuzzers" tools/fuzz.sh build 2 && suite build-fuzz --suite fuzz
 
 echo "$passed passed, $failed failed"
 [ $failed = 0 ]
