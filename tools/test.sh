@@ -17,21 +17,15 @@ step() {
         printf '%s\n' "$output"
         echo "FAILED  $name"
         failed=$((failed + 1))
+        return 1
     fi
 }
 
-# build_with COMPILER FOLDER [meson options]
-build_with() {
-    local compiler=$1 folder=$2
-    shift 2
-    CC=$compiler tools/configure.sh "$folder" "$@" && ninja --quiet -C "$folder"
-}
-
-# suite FOLDER: every Meson test of a build folder, counted by its subtests.
+# suite FOLDER [meson options]: the Meson tests of a build folder, counted by their subtests.
 suite() {
     local counts
     rm -f "$1/meson-logs/testlog.json"
-    meson test -C "$1" --no-rebuild --print-errorlogs
+    meson test -C "$@" --no-rebuild --print-errorlogs
     if [ ! -e "$1/meson-logs/testlog.json" ]; then
         echo "FAILED  the tests of $1 did not run"
         failed=$((failed + 1))
@@ -44,8 +38,8 @@ suite() {
 
 step "lint" tools/lint.py
 step "every rule is named by a test" tools/rules.py
-step "build" build_with gcc build
-suite build
+step "build" tools/build.sh build && suite build
+step "build the fuzzers" tools/fuzz.sh build 2 && suite build-fuzz --suite fuzz
 
 echo "$passed passed, $failed failed"
 [ $failed = 0 ]
