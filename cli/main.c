@@ -26,7 +26,8 @@ const struct command commands[] = {
      "  playout SPEC [SPEC ...] | quit\n"},
     {"serve", "serve [--port N] [--host ADDRESS] [--database FILE] [--web DIR] [FLAGS]",
      "open tables for people elsewhere, over HTTP and WebSockets", cli_serve,
-     "  --port N, --host ADDRESS   where to listen (default 127.0.0.1:8080; * is every interface; port 0 any free one)\n"
+     "  --port N, --host ADDRESS   where to listen (default 127.0.0.1:8080; * is every interface; port 0 any free "
+     "one)\n"
      "  --database FILE            what must not be forgotten (default clowder.db)\n"
      "  --web DIR                  the page (default: the installed one)\n"
      "  --origin URL               another page that may talk to this server; up to 8 times\n"

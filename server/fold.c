@@ -332,6 +332,7 @@ static bool fold_start(struct room *r, struct json body, struct json_reader *jr,
     for (unsigned s = 0; s < r->agreed.seats; s++)
         humans += r->place[s].kind == PLACE_HUMAN;
     r->solo = humans <= 1;
+    r->turned_at = house_now(r->house);
     r->match = jr->ok ? open_match(r, events) : NULL;
     return r->match && push_mark(r, SPECTATOR, false);
 }

@@ -414,6 +414,7 @@ static void finish_ack(struct task *t) {
     json_key_string(&out, "type", "ack");
     json_key_string(&out, "key", t->key);
     json_key_number(&out, "seq", room_seq(t->room, t->seat));
+    json_key_bool(&out, "again", t->repeated);
     json_close(&out, '}');
     guest_tell(g, out.data, out.length);
 }
@@ -560,9 +561,13 @@ static void folded(struct task *t) {
         r->house->figures.clock_moves += t->by == BY_CLOCK;
     }
     r->house->figures.undos += op == &operation_undo;
-    op->finish(t);
-    if (op == &operation_do || op == &operation_undo || op == &operation_start)
+    bool moves = op == &operation_do || op == &operation_undo;
+    if (moves) /* the acknowledgement comes first: the step after it is the one it led to */
+        op->finish(t);
+    if (moves || op == &operation_start)
         room_show(r, true);
+    if (!moves)
+        op->finish(t);
     if (op->tells_table || r->status == STATUS_OVER)
         room_tell_table(r);
     if (r->status == STATUS_OVER && op == &operation_do)

@@ -55,6 +55,12 @@ static void write_clock_setting(const struct room *r, struct text *out) {
     json_close(out, '}');
 }
 
+/* Told to everybody in the same words, so the position is not in it: while a pause hides a step, neither the chain
+ * nor the end of the match may tell of it. */
+static bool holds_back(const struct room *r) {
+    return r->match && r->cursor[SPECTATOR] < r->mark_count;
+}
+
 static void write_seeds(const struct room *r, struct text *out) {
     uint8_t hash[SHA_BYTES];
     sha256(r->secret, SEED_BYTES, hash);
@@ -65,7 +71,7 @@ static void write_seeds(const struct room *r, struct text *out) {
         json_key(out, "match_hash");
         json_null(out);
     }
-    if (r->status != STATUS_OVER)
+    if (r->status != STATUS_OVER || holds_back(r))
         return;
     write_hash(out, "secret", r->secret);
     write_hash(out, "seed", r->match->seed);
@@ -73,12 +79,6 @@ static void write_seeds(const struct room *r, struct text *out) {
     json_open(out, '{');
     outcome_write(&r->agreed, r->match->state, out);
     json_close(out, '}');
-}
-
-/* Told to everybody in the same words, so the position is not in it: while a pause hides a step, neither the chain
- * nor the end of the match may tell of it. */
-static bool holds_back(const struct room *r) {
-    return r->match && r->cursor[SPECTATOR] < r->mark_count;
 }
 
 void room_write(const struct room *r, struct text *out) {
@@ -119,8 +119,7 @@ void room_write(const struct room *r, struct text *out) {
     json_key_number(out, "watchers", r->watchers);
     json_key_number(out, "created", r->created);
     json_key_number(out, "rules_version", game->rules_version);
-    if (!holds_back(r))
-        write_seeds(r, out);
+    write_seeds(r, out);
     json_key(out, "rematch");
     if (r->rematch[0])
         json_string(out, r->rematch);

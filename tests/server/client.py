@@ -240,7 +240,7 @@ class Live:
         while True:
             message = self.next()
             if message["type"] == "ack" and message["key"] == key:
-                if self.seq <= message["seq"]:  # what we were asked is answered
+                if self.seq <= message["seq"] and not message["again"]:  # what we were asked is answered
                     self.step = {**self.step, "legal": []}
                 return message
             if message["type"] == "error" and message.get("key") == key:
@@ -251,6 +251,18 @@ class Live:
             self.socket.close()
         except OSError:
             pass
+
+
+def pump(lives, seconds=5):
+    """Reads what has come, waiting for at least one message; true when there was one."""
+    if any(live.buffer for live in lives):
+        ready = [live.socket for live in lives if live.buffer]
+    else:
+        ready = select.select([live.socket for live in lives], [], [], seconds)[0]
+    for live in lives:
+        if live.socket in ready:
+            live.next()
+    return bool(ready)
 
 
 class Tap:
