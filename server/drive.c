@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { WORLDS = 24, UNDO_LOOK_MS = 150 };
+enum { WORLDS = 24, UNDO_LOOK_MS = 150, AGAIN_MS = 50 };
 
 struct thought {
     uv_work_t work;
@@ -174,34 +174,36 @@ static void submit_move(struct room *r, unsigned who, action a, enum mover by) {
     room_submit(task);
 }
 
-/* Plays what has been thought out, when it is time. True when a move is on its way or the room has changed. */
-static bool play_thought(struct room *r, int64_t now, int64_t due, int64_t *next) {
+/* Plays what has been thought out, when it is time. */
+static void play_thought(struct room *r, int64_t now, int64_t due, int64_t *next) {
     struct thought *t = r->thought;
     if (!t->done)
-        return false;
-    if (t->position == r->mark_count && room_plays_itself(r, t->seat) && now < due) {
-        *next = due < *next ? due : *next;
-        return false;
-    }
+        return;
     unsigned who = t->seat;
     action a = t->advice.action;
-    bool fits = t->position == r->mark_count && room_plays_itself(r, t->seat);
+    bool fits = t->position == r->mark_count && room_plays_itself(r, who);
+    if (fits && now < due) {
+        *next = due < *next ? due : *next;
+        return;
+    }
     r->thought = NULL;
     free(t);
     if (fits)
         submit_move(r, who, a, BY_BOT);
-    return fits;
+    if (!r->busy) /* it no longer fits, or memory is out */
+        *next = now + AGAIN_MS;
 }
 
-static void pass_for(struct room *r, unsigned who) {
+/* For somebody who has not answered in the pause. Every secret question can be passed on. */
+static void pass_for(struct room *r, unsigned who, int64_t now, int64_t *next) {
     action list[LEGAL_MAX];
-    size_t count = r->agreed.game->legal(&r->agreed, r->match->state, (seat)who, list);
-    for (size_t i = 0; i < count; i++)
-        if (is_pass(&r->agreed, list[i])) {
-            submit_move(r, who, list[i], BY_CLOCK);
-            return;
-        }
-    submit_move(r, who, list[0], BY_CLOCK);
+    size_t count = r->agreed.game->legal(&r->agreed, r->match->state, (seat)who, list), i = 0;
+    while (i + 1 < count && !is_pass(&r->agreed, list[i]))
+        i++;
+    if (now >= r->retry_at)
+        submit_move(r, who, list[i], BY_CLOCK);
+    if (!r->busy)
+        *next = now + AGAIN_MS;
 }
 
 /* ---- the next thing due */
@@ -240,7 +242,7 @@ static void drive_seat(struct room *r, unsigned who, bool secret, int64_t now, i
         if (in_pause && !r->solo) {
             int64_t by = answer_by(r, now);
             if (now >= by)
-                pass_for(r, who);
+                pass_for(r, who, now, next);
             else
                 *next = by < *next ? by : *next;
             return;
@@ -249,7 +251,7 @@ static void drive_seat(struct room *r, unsigned who, bool secret, int64_t now, i
             return;
     }
     if (in_pause && !r->solo && now >= r->pause_until) { /* a bot too slow for the pause passes */
-        pass_for(r, who);
+        pass_for(r, who, now, next);
         return;
     }
     if (in_pause && r->pause_until > now)
@@ -259,16 +261,13 @@ static void drive_seat(struct room *r, unsigned who, bool secret, int64_t now, i
     if (!r->thought)
         begin_thought(r, who);
     if (!r->thought)
-        *next = now + 100;
+        *next = now + AGAIN_MS;
     else
         play_thought(r, now, due, next);
 }
 
-void room_drive(struct room *r) {
-    struct house *h = r->house;
-    if (r->dead || !r->match || h->stopping)
-        return;
-    int64_t now = house_now(h), next = INT64_MAX;
+static void drive(struct room *r) {
+    int64_t now = house_now(r->house), next = INT64_MAX;
     bool secret = r->asks_in_secret && asked_in_secret(&r->agreed, r->match->state, SPECTATOR);
     if (secret && r->status == STATUS_PLAYING && !room_paused(r) && !r->solo && r->pause_ms) /* after a restart */
         r->pause_until = now + r->pause_ms;
@@ -288,8 +287,6 @@ void room_drive(struct room *r) {
             if (pending >> s & 1)
                 drive_seat(r, s, secret, now, &next);
     }
-    if (r->dead)
-        return;
     if (r->undo_at && !room_paused(r)) {
         if (now >= r->undo_at)
             room_may_undo(r);
@@ -299,4 +296,18 @@ void room_drive(struct room *r) {
     if (r->busy)
         next = r->undo_at && r->undo_at > now ? r->undo_at : INT64_MAX;
     wake_at(r, next, now);
+}
+
+/* A move that is played here may come back here at once, when it is refused: then it is driven once more, not deeper.
+ */
+void room_drive(struct room *r) {
+    r->drive_again = true;
+    if (r->driving)
+        return;
+    r->driving = true;
+    while (r->drive_again && !r->dead && r->match && !r->house->stopping) {
+        r->drive_again = false;
+        drive(r);
+    }
+    r->driving = false;
 }

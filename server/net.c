@@ -165,10 +165,10 @@ static void kill_soon(struct peer *p) {
 }
 
 bool net_send(struct peer *p, struct message *m) {
-    if (!m || !peer_alive(p))
+    if (!peer_alive(p))
         return false;
     struct waiting *w = malloc(sizeof *w);
-    if (!w || p->queued_bytes + m->length > p->net->limits.queue_bytes) {
+    if (!w || !m || p->queued_bytes + m->length > p->net->limits.queue_bytes) {
         free(w);
         p->net->figures.slow_dropped++;
         kill_soon(p);

@@ -72,7 +72,8 @@ void net_reply(struct peer *p, const struct reply *reply);
 struct message;
 struct message *message_new(const char *text, size_t length); /* null when memory is out */
 void message_drop(struct message *m);
-/* False when the peer's queue is full or memory is out: then it is being closed (it can come back and catch up). */
+/* False when the peer's queue is full or memory is out (also when `m` is null): then it is being closed, because it
+ * would miss something; it can come back and catch up. */
 bool net_send(struct peer *p, struct message *m);
 void net_hang_up(struct peer *p, int code, const char *reason); /* after what is queued has been sent */
 

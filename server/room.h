@@ -93,6 +93,7 @@ struct room {
     struct place place[SEATS_MAX];
     enum status status;
     bool listed, undo, autostart, shuffle_seats;
+    bool driving, drive_again; /* room_drive() is under way; something has changed meanwhile */
     bool added, dead;          /* found by its id; to be freed, the journal knows more */
     bool asks_in_secret, solo; /* the game has secret questions; at most one human plays */
     char level[SPEC_BYTES];

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { BODY_BYTES = 4096, OPENING_BYTES = STATE_TEXT_BYTES + 4096, RETRY_MS = 500 };
+enum { BODY_BYTES = 4096, OPENING_BYTES = STATE_TEXT_BYTES + 4096, RETRY_MS = 200 };
 
 struct operation {
     const char *name;
@@ -657,6 +657,8 @@ static void begin(struct task *t) {
     } else {
         task_fault(t, &f);
         r->dead = t->operation == &operation_open;
+        if (!t->peer)
+            r->retry_at = house_now(r->house) + RETRY_MS;
     }
     task_free(t);
 }
