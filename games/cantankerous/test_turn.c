@@ -260,8 +260,7 @@ TEST("CC-14 when both are empty nothing is drawn") {
 
 TEST("CC-20 a Feral Cat with four Affection at the start of its turn is adopted, and keeps it") {
     struct scene s;
-    LAY(&s, .banked = "/c6 c9",
-        .more = "\"feral\":[false,true],\"actions_left\":1,\"tokens\":[0,1],\"token_bank\":3");
+    LAY(&s, .banked = "/c6 c9", .more = "\"feral\":[false,true],\"actions_left\":1,\"tokens\":[0,1],\"token_bank\":3");
     play(&s, 1, "picky");
     expect_event(&s, "{\"e\":\"turn\",\"seat\":2},{\"e\":\"adopted\",\"seat\":2},{\"e\":\"draw\",\"seat\":2");
     expect_field(&s, "feral", "[false,false]");
