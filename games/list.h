@@ -1,3 +1,4 @@
 /* One line a game, in the order people see them. The folder has the same name with hyphens. */
 GAME(catchy)
+GAME(cardinal)
 GAME(template)
