@@ -19,8 +19,8 @@ static void choose_random(const struct bot *bot, const struct table *t, const vo
 /* One move ahead: the action after which the game's evaluation, over a few guessed worlds, likes the seat best. */
 enum { GREEDY_WORLDS = 16 };
 
-static void try_action(const struct table *t, const void *hidden, seat who, action a, bool look_only, struct rng *rng,
-                       float share[SEATS_MAX]) {
+static void try_action(const struct table *t, const void *hidden, seat who, action a, bool look_only, size_t steps,
+                       struct rng *rng, float share[SEATS_MAX]) {
     struct world world;
     world_guess(t, hidden, who, rng, &world);
     t->game->apply(t, world.bytes, who, a, rng, NULL);
@@ -29,12 +29,13 @@ static void try_action(const struct table *t, const void *hidden, seat who, acti
     else if (look_only)
         t->game->hooks->eval(t, world.bytes, share);
     else
-        playout(t, &world, POLICY_RANDOM, rng, share);
+        playout(t, &world, POLICY_RANDOM, steps, rng, share);
 }
 
 /* The best action by its mean over so many tries each; the first of equals. */
-static void choose_best(const struct table *t, const void *hidden, seat who, size_t tries, bool look_only,
-                        struct rng *rng, struct advice *out) {
+static void choose_best(const struct bot *bot, const struct table *t, const void *hidden, seat who, size_t tries,
+                        bool look_only, struct rng *rng, struct advice *out) {
+    size_t steps = (size_t)bot->tuning.value[TUNE_STEPS];
     action list[LEGAL_MAX];
     size_t count = t->game->legal(t, hidden, who, list);
     out->value = -1;
@@ -42,7 +43,7 @@ static void choose_best(const struct table *t, const void *hidden, seat who, siz
         double sum = 0;
         float share[SEATS_MAX];
         for (size_t n = 0; n < tries; n++) {
-            try_action(t, hidden, who, list[i], look_only, rng, share);
+            try_action(t, hidden, who, list[i], look_only, steps, rng, share);
             sum += share[who];
         }
         if (sum / (double)tries > out->value)
@@ -53,8 +54,7 @@ static void choose_best(const struct table *t, const void *hidden, seat who, siz
 static void choose_greedy(const struct bot *bot, const struct table *t, const void *hidden, seat who, struct rng *rng,
                           struct advice *out) {
     bool can_look = t->game->hooks && t->game->hooks->eval;
-    (void)bot;
-    choose_best(t, hidden, who, GREEDY_WORLDS, can_look, rng, out);
+    choose_best(bot, t, hidden, who, GREEDY_WORLDS, can_look, rng, out);
 }
 
 /* The yardstick: random playouts, as many for each action as the number allows, at least one. */
@@ -63,13 +63,13 @@ static void choose_flat(const struct bot *bot, const struct table *t, const void
     action list[LEGAL_MAX];
     size_t count = t->game->legal(t, hidden, who, list);
     size_t tries = (size_t)bot->amount / count;
-    choose_best(t, hidden, who, tries ? tries : 1, false, rng, out);
+    choose_best(bot, t, hidden, who, tries ? tries : 1, false, rng, out);
 }
 
 static void choose_search(const struct bot *bot, const struct table *t, const void *hidden, seat who, struct rng *rng,
                           struct advice *out) {
     struct line lines[LEGAL_MAX];
-    struct search_setting setting = {.iterations = (unsigned)bot->amount};
+    struct search_setting setting = {.iterations = (unsigned)bot->amount, .tuning = bot->tuning};
     bool mixed;
     size_t count = search(t, hidden, who, &setting, rng, lines, LEGAL_MAX, &mixed);
     if (!count) { /* no memory to think in */
@@ -92,18 +92,39 @@ const struct bot_kind bot_kinds[] = {
      .says = "so many random playouts, the yardstick",
      .least = 1,
      .most = 1000000,
+     .tunable = true,
      .choose = choose_flat},
     {.name = "search",
      .says = "so many iterations of tree search",
      .least = 1,
      .most = 1000000,
+     .tunable = true,
      .choose = choose_search},
     {.name = NULL},
 };
 
+/* `explore=0.4:steps=20` */
+static bool tuning_parse(const char *words, struct bot *out, struct complaint *why) {
+    for (const char *at = words; at; at = strchr(at, ':') ? strchr(at, ':') + 1 : NULL) {
+        size_t name = strcspn(at, "=:"), value = at[name] == '=' ? strspn(at + name + 1, "0123456789.") : 0;
+        char after = value ? at[name + 1 + value] : 'x';
+        int tune = 0;
+        while (tune < TUNES && (strlen(search_tunes[tune]) != name || strncmp(search_tunes[tune], at, name)))
+            tune++;
+        if (tune == TUNES || (after && after != ':'))
+            return complain(why, "\"%.40s\" tunes nothing; there are explore=, base=, rate=, lean=, steps=, keep=.",
+                            at);
+        out->tuning.value[tune] = strtof(at + name + 1, NULL);
+    }
+    return true;
+}
+
 static bool amount_parse(const char *digits, const struct bot_kind *kind, struct bot *out, struct complaint *why) {
     size_t count = strspn(digits, "0123456789");
-    out->amount = count && count < 10 && !digits[count] ? strtol(digits, NULL, 10) : -1;
+    bool tuned = kind->tunable && digits[count] == ':';
+    out->amount = count && count < 10 && (tuned || !digits[count]) ? strtol(digits, NULL, 10) : -1;
+    if (tuned && !tuning_parse(digits + count + 1, out, why))
+        return false;
     if (out->amount < kind->least || out->amount > kind->most)
         return complain(why, "The bot \"%s\" takes a number from %ld to %ld after the colon.", kind->name, kind->least,
                         kind->most);

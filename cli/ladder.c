@@ -66,7 +66,7 @@ static bool read_arguments(struct asked *a, int argc, char **argv) {
         return complain(&a->why, "Name a game and two bots, as in `clowder ladder GAME greedy random`.");
     table_default(&l->table, game);
     for (int i = 1; i < argc; i++) {
-        const char *equals = strchr(argv[i], '=');
+        const char *equals = argv[i][strcspn(argv[i], ":=")] == '=' ? strchr(argv[i], '=') : NULL;
         bool good;
         if (!strcmp(argv[i], "--sprt"))
             good = l->sprt = true;
