@@ -71,7 +71,7 @@ def strip(state, private):
 
 
 def compare_position(engine, game, reference):
-    private = getattr(reference, "PRIVATE", ())  # fields in the project's own form
+    private = getattr(game, "PRIVATE", ())  # fields in the project's own form
     state = engine.ask("state")["state"]
     same("state", strip(reference.state(), private), strip(state, private))
     for seat in range(1, reference.players + 1):
@@ -84,7 +84,8 @@ def compare_position(engine, game, reference):
 
 def known(events, module):
     """Events may be added to those a rules page names."""
-    return [e for e in events if e["e"] in module.EVENTS]
+    plain = getattr(module, "plain", lambda event: event)
+    return [plain(e) for e in events if e["e"] in module.EVENTS]
 
 
 def choose(reference, seat, actions, rng, module):
