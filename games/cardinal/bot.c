@@ -264,4 +264,10 @@ static void reopen(const struct table *t, void *state, seat viewer) {
 }
 
 const struct hooks cardinal_hooks = {
-    .rollout = rollout, .eval = eval, .prior = prior, .reopen = reopen, .playout_steps = 9};
+    .rollout = rollout,
+    .eval = eval,
+    .prior = prior,
+    .reopen = reopen,
+    .tuning = {.value = {[TUNE_BASE] = 2, [TUNE_RATE] = 0.15f, [TUNE_STEPS] = 4, [TUNE_KEEP] = 0.8f}},
+    .playout_steps = 20,
+};
