@@ -22,10 +22,11 @@ enum { DEPTH_MAX = 96, NONE = 0, ROOT_KEY = 2 }; /* keys of other nodes are odd 
  * base, rate: with priors a node has base + rate * sqrt(visits) actions.
  * lean: what the heaviest prior is worth to an action without visits, in shares of the win.
  * steps: after so many decisions a playout asks the game's evaluation; else as the game says for all bots.
- * keep: of a mixed strategy, actions less likely than this part of the likeliest are noise and not played. */
+ * keep: of a mixed strategy, actions less likely than this part of the likeliest are noise and not played.
+ * heat: 0 plays the best; else actions within about so much of the best, in shares of the win, are played too. */
 const char *const search_tunes[TUNES] = {
-    [TUNE_EXPLORE] = "explore", [TUNE_BASE] = "base",   [TUNE_RATE] = "rate",
-    [TUNE_LEAN] = "lean",       [TUNE_STEPS] = "steps", [TUNE_KEEP] = "keep",
+    [TUNE_EXPLORE] = "explore", [TUNE_BASE] = "base", [TUNE_RATE] = "rate", [TUNE_LEAN] = "lean",
+    [TUNE_STEPS] = "steps",     [TUNE_KEEP] = "keep", [TUNE_HEAT] = "heat",
 };
 static const float usual[TUNES] = {[TUNE_EXPLORE] = 0.6f, [TUNE_BASE] = 4, [TUNE_RATE] = 1.5f, [TUNE_KEEP] = 0.5f};
 

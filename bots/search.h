@@ -9,7 +9,7 @@ struct search_setting {
     struct search_tuning tuning; /* before the game's own, which come before the usual */
 };
 
-/* What can be tuned, by name: explore, base, rate, lean, steps, keep. */
+/* What can be tuned, by name: explore, base, rate, lean, steps, keep, heat. */
 extern const char *const search_tunes[TUNES];
 
 /* One action at the root after the search. */

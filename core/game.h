@@ -67,7 +67,7 @@ struct saying {
 };
 
 /* How the search looks at a game, found by measurement; 0 stands for the usual value. */
-enum { TUNE_EXPLORE, TUNE_BASE, TUNE_RATE, TUNE_LEAN, TUNE_STEPS, TUNE_KEEP, TUNES };
+enum { TUNE_EXPLORE, TUNE_BASE, TUNE_RATE, TUNE_LEAN, TUNE_STEPS, TUNE_KEEP, TUNE_HEAT, TUNES };
 struct search_tuning {
     float value[TUNES]; /* bots/search.c says what each is */
 };
@@ -91,7 +91,8 @@ struct hooks {
      * still choosing; on guessed states and hidden ones. For games in which seats choose at the same time. */
     void (*reopen)(const struct table *t, void *state, seat viewer);
     struct search_tuning tuning;
-    unsigned playout_steps; /* after so many decisions a playout asks eval(); 0: playouts go to the end */
+    const char *const *levels; /* the bots of the levels for people, five specs, weakest first */
+    unsigned playout_steps;    /* after so many decisions a playout asks eval(); 0: playouts go to the end */
 };
 
 struct game {
