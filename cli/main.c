@@ -19,6 +19,20 @@ const struct command commands[] = {
     {"rules", "rules GAME", "show how a game is played", cli_rules, ""},
     {"replay", "replay FILE [--quiet]", "replay a record, check it, and tell what happened", cli_replay,
      "FILE - is standard input. --quiet only checks the record and prints the result.\n"},
+    {"ladder",
+     "ladder GAME BOT BOT ... [--players N] [--units N] [--threads N] [--seed HEX] [--gauntlet | --sprt] [option=value "
+     "...]",
+     "let bots play each other and say who is stronger, and how sure that is", cli_ladder,
+     "A unit is one seed played in all seat rotations. With more than two players one seat of the first bot plays\n"
+     "against copies of the second, and the other way round. The table shows shares of the win over units with 95%\n"
+     "intervals, ratings when there are more than two bots, and the command that repeats it. Bots: random, greedy,\n"
+     "flat:1000, search:1000, level:3 ...\n"
+     "  --players N   how many play (default: the fewest)\n"
+     "  --units N     how many units each pair plays (default 100)\n"
+     "  --threads N   how many at once (default 1); changes nothing but the time it takes\n"
+     "  --seed HEX    the same seed gives the same table (default 1)\n"
+     "  --gauntlet    only the first bot against each of the others\n"
+     "  --sprt        two bots; stop as soon as it is decided whether the first is better\n"},
     {"engine", "engine", "speak the text protocol on standard input and output", cli_engine,
      "One command a line, one JSON object a line as the answer:\n"
      "  games | new GAME players=N seed=HEX [option=value ...] [data=FILE] | load JSON | seed HEX | state\n"

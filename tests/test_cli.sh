@@ -34,7 +34,7 @@ played() { # a whole game of GAME by typing numbers, saved and replayed
 }
 check "--help lists the commands" says "usage: clowder" 0 "$clowder" --help
 check "--version" says "clowder 0" 0 "$clowder" --version
-for command in play games rules replay engine; do
+for command in play games rules replay ladder engine; do
     check "$command --help" says "usage: clowder $command" 0 "$clowder" $command --help
 done
 check "an unknown command" says "no command" 2 "$clowder" dance
