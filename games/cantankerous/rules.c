@@ -32,7 +32,8 @@ unsigned cc_draw(struct live *g, unsigned who, unsigned count, uint8_t *out) {
         s->bowl[s->bowl_count] = 0;
         hand_add(s, who, drawn[got++]);
     }
-    cc_say_cards(g, "draw", who, drawn + told, got - told);
+    if (g->events)
+        cc_say_cards(g, "draw", who, drawn + told, got - told);
     if (out)
         memcpy(out, drawn, got);
     return got;
@@ -100,7 +101,7 @@ void cc_outcome(const struct table *t, const void *state, struct outcome *out) {
 void cc_end(struct live *g, unsigned ended) {
     struct state *s = g->s;
     while (s->depth)
-        cc_pop(s);
+        pop_frame(s);
     for (unsigned i = 0; i < s->paid_count; i++)
         for (unsigned who = 0; who < g->t->seats; who++) {
             unsigned from = banked_from(s, who), end = from + s->banked_count[who];
@@ -146,7 +147,7 @@ static void begin_turn(struct live *g, unsigned who) {
     if (is_feral(s, who) && got > 1) {
         sort_three(drawn, got);
         memcpy(s->drawn, drawn, got);
-        cc_set_step(f, STEP_FORAGE);
+        set_step(f, STEP_FORAGE);
     }
 }
 
@@ -206,7 +207,7 @@ static void act(struct live *g, action a) {
         picky(g);
     } else if (verb == VERB_BUY) {
         s->actions_left--;
-        cc_set_step(turn, STEP_BUY);
+        set_step(turn, STEP_BUY);
         turn->left = is_feral(s, s->toy) ? 3 : 2;
     } else {
         s->actions_left = (uint8_t)(s->actions_left - (card_of(g->t, card)->actions == 2 ? 2 : 1)); /* CC-25 */

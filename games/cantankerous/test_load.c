@@ -114,6 +114,10 @@ TEST("load refuses a stack that cannot be") {
         &s, "[" TURN "{\"step\":\"respond\",\"card\":\"c35\",\"seat\":2,\"how\":\"pounce\",\"mode\":\"bank\"}" ASK "]",
         "Entry 2");
     refuse_stack(&s, "[" TURN "{\"step\":\"respond\",\"paid\":[[\"c9\",0]]," CARD ASK "]", "does not fit");
+    scene_refuses(&s,
+                  "{\"direction\":-1,\"stack\":[{\"step\":\"window\",\"at\":2},{\"step\":\"respond\"," CARD
+                  ",{\"ask\":\"window\",\"frame\":0,\"at\":2}]}",
+                  "Entry 2"); /* a cat beyond the last one */
     scene_refuses(&s, "{\"phase\":\"instant\"}", "does not fit the phase");
     scene_refuses(&s, "{\"plays\":0}", "Entry 2");
     scene_refuses(&s, "{\"tokens\":[0,0],\"token_bank\":4}", "does not fit the phase"); /* it could only pass */
