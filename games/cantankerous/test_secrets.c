@@ -336,3 +336,36 @@ TEST("a position of a random game draws itself in 100 columns") {
     }
     free(out);
 }
+
+TEST("hooks: the playout policy beats chance, and shares add up to one") {
+    double won = 0;
+    for (uint64_t seed = 1; seed <= 60; seed++) {
+        struct scene s;
+        struct rng rng;
+        struct outcome result;
+        action list[LEGAL_MAX];
+        scene_new(&s, "cantankerous", 3, "", seed);
+        const struct game *game = s.table.game;
+        rng_seed_number(&rng, seed);
+        for (seat_set waiting; (waiting = game->pending(&s.table, s.state));) {
+            float share[SEATS_MAX], weight[LEGAL_MAX], sum = 0;
+            seat who = (seat)bits_first(waiting);
+            size_t count = game->legal(&s.table, s.state, who, list);
+            game->hooks->eval(&s.table, s.state, share);
+            game->hooks->prior(&s.table, s.state, who, list, count, weight);
+            for (int i = 0; i < 3; i++)
+                sum += share[i];
+            for (size_t i = 0; i < count; i++)
+                assert_true(weight[i] > 0);
+            assert_true(sum > 0.999f && sum < 1.001f);
+            action a = list[rng_below(&rng, (uint32_t)count)];
+            if (who == seed % 3)
+                a = game->hooks->rollout(&s.table, s.state, who, &rng);
+            assert_true(game->accepts(&s.table, s.state, who, a));
+            game->apply(&s.table, s.state, who, a, &s.rng, NULL);
+        }
+        game->outcome(&s.table, s.state, &result);
+        won += result.winners >> (seed % 3) & 1;
+    }
+    assert_true(won > 40); /* a third would be 20 */
+}
