@@ -7,8 +7,8 @@
  *   rules.c    set-up, the turn, the end          kit.c      the deck: the house's, or an owner's
  *   frames.c   the stack and its table of steps   moves.c    legal actions
  *   play.c     the course of one card, CC-30      secrets.c  what a viewer may know
- *   effects.c  what the cards do, CC-60 on        words.c, read.c, render.c  texts and JSON
- *   windows.c  who may butt in, CC-40 to CC-50    check.c    what a state must be
+ *   effects.c  what the cards do, CC-60 on        check.c    what a state must be
+ *   windows.c  who may butt in, CC-40 to CC-50    words.c, read.c, render.c, tell.c  texts, JSON, events
  *   zones.h    hands, piles and banked cards      bot.c      hints for bots */
 #ifndef GAMES_CANTANKEROUS_RULES_H
 #define GAMES_CANTANKEROUS_RULES_H
