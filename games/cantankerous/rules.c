@@ -336,10 +336,11 @@ const struct game cantankerous_game = {
     .sayings = cantankerous_sayings,
     .state_bytes = sizeof(struct state),
     .legal_max = RANKS + 2, /* one action a card, and two words */
-    /* Six bets, then 300 turns. In a turn each of two actions plays cards: 60 in which windows open, and those of
-     * `midnight` after that, 4096 a chain and each with an attack, a follow-up or a banked card of `enemy` and
-     * `zoomies`. A play asks for fewer than 120 cards paid, lost, tossed or shielded, 2 cats, and up to 20 answers. */
-    .decisions_max = SEATS_MAX + (size_t)TURNS_MAX * (PLAYS_MAX + 3 * RUNS_PRODUCT) * 142,
+    /* Six bets, then 300 turns. A turn plays 60 cards with windows, and after them what two actions and the runs still
+     * open can play: a card with `midnight` N is a branch with N twigs, and along a branch the cards differ, so each of
+     * the three makes at most the product of all N + 1. Such a play asks fewer than 250 times (`enemy`: two attacks of
+     * up to 120 cards paid; `zoomies`: 99 cards banked, each with a card tossed), and windows at most 20 times. */
+    .decisions_max = SEATS_MAX + (size_t)TURNS_MAX * (PLAYS_MAX + 3 * RUNS_PRODUCT) * 270,
     .start = start,
     .pending = cc_pending,
     .phase = phase,
