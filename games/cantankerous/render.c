@@ -70,7 +70,7 @@ static void card_text(const struct card *card, struct text *out) {
 }
 
 void cc_card_text(const struct card *card, struct text *out) {
-    static const char *const missing[] = {"", " Not in basic.", " Not in kitten.", " Not in basic and kitten."};
+    static const char *const missing[] = {"", " Not in basic.", " Not in kitten.", " Not in basic or kitten."};
     text_format(out, "- c%d ", card->rank);
     card_text(card, out);
     text_format(out, ".%s\n", missing[card->left_out_of]);

@@ -361,3 +361,36 @@ TEST("CC-1 CC-8 an owner's deck can be played, ranks with gaps and all") {
         }
     free(f);
 }
+
+/* ---- the list of cards in RULES.md */
+
+static void card_list(struct text *out) {
+    for (int i = 0; i < RANKS; i++)
+        if (cantankerous_house.card[i].kind != KIND_NONE)
+            cc_card_text(&cantankerous_house.card[i], out);
+}
+
+TEST("CC-1 the list of cards in RULES.md is that of the deck") {
+    enum { SIZE = 1 << 16 };
+    static const char path[] = SOURCE_ROOT "/games/cantankerous/RULES.md";
+    char *page = calloc(1, SIZE), *wanted = calloc(1, SIZE);
+    struct text text;
+    FILE *in = fopen(path, "rb");
+    assert_non_null(in);
+    assert_true(fread(page, 1, SIZE - 1, in) > 0);
+    fclose(in);
+    text_start(&text, wanted, SIZE);
+    card_list(&text);
+    char *list = strstr(page, "\n- c1 ");
+    if (getenv("UPDATE_RULES")) {
+        FILE *out = fopen(path, "wb");
+        assert_non_null(out);
+        fprintf(out, "%.*s%s", list ? (int)(list + 1 - page) : (int)strlen(page), page, wanted);
+        fclose(out);
+    } else {
+        assert_non_null(list);
+        assert_string_equal(list + 1, wanted);
+    }
+    free(page);
+    free(wanted);
+}
