@@ -60,6 +60,7 @@ struct step {
 struct tree {
     const struct table *table;
     const struct hooks *hooks; /* may be null */
+    const action *only;        /* null, or the searcher's one first action */
     float tune[TUNES];
     seat searcher;
     struct node *nodes;
@@ -126,6 +127,10 @@ static void list_options(struct tree *tree, const struct node *node, const struc
                          struct options *out) {
     const struct table *t = tree->table;
     out->count = t->game->legal(t, world->bytes, mover, out->list);
+    if (tree->only && node->key == ROOT_KEY) {
+        out->list[0] = *tree->only;
+        out->count = 1;
+    }
     out->known = 0;
     memset(out->edge, 0, out->count * sizeof out->edge[0]);
     /* Both are in the order of action numbers only in the list, so look each edge up in it. */
@@ -393,6 +398,7 @@ size_t search(const struct table *t, const void *hidden, seat who, const struct 
         tree->table = t;
         tree->hooks = t->game->hooks;
         tree->searcher = who;
+        tree->only = setting->only;
         tune(tree, &setting->tuning);
         *mixed = world_shared_choice(t, hidden, who);
         for (unsigned i = 0; i < setting->iterations; i++)

@@ -15,6 +15,7 @@ struct command {
 
 extern const struct command commands[]; /* ended by a null name */
 
+int cli_analyse(int argc, char **argv);
 int cli_engine(int argc, char **argv);
 int cli_games(int argc, char **argv);
 int cli_ladder(int argc, char **argv);
