@@ -7,6 +7,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/must.h"
+
 enum { SEED_BYTES = 32, RNG_WORDS = 64, RNG_ROUNDS = 8 };
 
 struct rng {
@@ -43,14 +45,47 @@ static inline uint32_t rng_below(struct rng *rng, uint32_t n) {
     return (uint32_t)(product >> 32);
 }
 
-/* Fisher-Yates over bytes: every order equally likely. */
-static inline void rng_shuffle(struct rng *rng, uint8_t *cards, size_t count) {
-    for (size_t i = count; i > 1; i--) {
-        size_t j = rng_below(rng, (uint32_t)i);
-        uint8_t held = cards[i - 1];
-        cards[i - 1] = cards[j];
-        cards[j] = held;
+/* The picks of a shuffle, front to back: pick[i] is uniform in 0..count-1-i, for the card that comes to place i from
+ * pick[i] places further on. Several picks come from one word, as long as their product stays small: the low half of
+ * each product is the word for the next, and the last is rejected as in rng_below (Brackett-Rozinsky and Lemire,
+ * Batched Ranged Random Integer Generation, 2024). `count` is 1 to 256. */
+enum { RNG_PICKS_PRODUCT = 1 << 22 };
+
+static inline void rng_picks(struct rng *rng, uint8_t *pick, size_t count) {
+    for (size_t i = 0, next; i + 1 < count; i = next) {
+        uint32_t low, product;
+        do {
+            low = rng_next(rng);
+            next = i;
+            product = 1;
+            do {
+                uint64_t scaled = (uint64_t)low * (count - next);
+                product *= (uint32_t)(count - next);
+                pick[next++] = (uint8_t)(scaled >> 32);
+                low = (uint32_t)scaled;
+            } while (next + 1 < count && product * (count - next) <= RNG_PICKS_PRODUCT);
+        } while (__builtin_expect(low < product, 0) && low < (0u - product) % product);
     }
+    pick[count - 1] = 0;
+}
+
+/* Brings the right cards to places `from` to `to` - 1. */
+static inline void rng_shuffle_places(const uint8_t *pick, uint8_t *cards, size_t from, size_t to) {
+    for (size_t i = from; i < to; i++) {
+        uint8_t held = cards[i];
+        cards[i] = cards[i + pick[i]];
+        cards[i + pick[i]] = held;
+    }
+}
+
+/* Fisher-Yates over up to 256 bytes: every order equally likely. */
+static inline void rng_shuffle(struct rng *rng, uint8_t *cards, size_t count) {
+    uint8_t pick[256];
+    must(count <= sizeof pick);
+    if (count < 2)
+        return;
+    rng_picks(rng, pick, count);
+    rng_shuffle_places(pick, cards, 0, count - 1);
 }
 
 #endif

@@ -100,7 +100,7 @@ static bool complain_syntax(const struct sheet *sheet, struct fy_diag *diag, str
     void *at = NULL;
     struct fy_diag_error *error = fy_diag_errors_iterate(diag, &at);
     if (!error)
-        return sheet_complain(sheet, 1, 1, why, "This is not YAML.");
+        return sheet_complain(sheet, 1, 1, why, "The file must have one top-level key with a list of rows under it.");
     uint32_t line = error->line > 0 ? (uint32_t)error->line : 1;
     uint32_t column = error->column > 0 ? (uint32_t)error->column : 1;
     return sheet_complain(sheet, line, column, why, "This is not YAML: %.150s.", error->msg ? error->msg : "broken");

@@ -131,22 +131,26 @@ static bool same_reveals(const char *one, const char *two) {
     return !strcmp(found[0], found[1]);
 }
 
+/* Two different actions may show as different events when something random followed: an open one that is the last of a
+ * round leaves no trace in the next deal. */
 static bool same_events(const struct table *t, const struct world world[2], unsigned viewer, unsigned who,
                         const action a[2], const struct rng *rng, struct complaint *why) {
     static char tape[EVENT_BYTES], copy[2][EVENT_BYTES], seen[2][EVENT_BYTES];
     struct text text[2], look[2];
+    bool traceless = false;
     for (int i = 0; i < 2; i++) {
         struct world after = world[i];
         struct rng own = *rng;
         struct events events;
         events_start(&events, tape, sizeof tape);
         t->game->apply(t, after.bytes, (seat)who, a[i], &own, &events);
+        traceless = traceless || (a[0] != a[1] && rng_drawn(&own) != rng_drawn(rng));
         text_start(&text[i], copy[i], sizeof copy[i]);
         events_write_for(&events, viewer, &text[i]);
         text_start(&look[i], seen[i], sizeof seen[i]);
         shown(t, after.bytes, viewer, &look[i]);
     }
-    if (!strcmp(seen[0], seen[1]) && same_reveals(copy[0], copy[1]) && strcmp(copy[0], copy[1]))
+    if (!traceless && !strcmp(seen[0], seen[1]) && same_reveals(copy[0], copy[1]) && strcmp(copy[0], copy[1]))
         return complain(why, "law 5: viewer %u sees the same table but other events: %.300s / %.300s", viewer + 1,
                         copy[0], copy[1]);
     return true;

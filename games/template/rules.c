@@ -173,6 +173,11 @@ static bool check(const struct table *t, const void *state, struct complaint *wh
             return complain(why, "The deck must be %d different cards from 1 to 12.", deck_size(t));
         seen |= (uint16_t)(dealt_out ? 0 : 1u << s->deck[i]);
     }
+    int points = 0;
+    for (int who = 0; who < t->seats; who++)
+        points += s->score[who];
+    if (points != s->round - 1 + (s->phase == PHASE_OVER))
+        return complain(why, "The scores must add up to one point for every round played.");
     for (int who = 0; who < t->seats; who++) {
         uint16_t cards = (uint16_t)(s->hand[who] | (s->chosen[who] ? 1u << s->chosen[who] : 0));
         if (s->chosen[who] && s->hand[who] >> s->chosen[who] & 1)

@@ -1,0 +1,30 @@
+#!/bin/sh
+# run.sh BUILD SECONDS: every fuzz target for so many seconds each, from fresh seeds; TAP output.
+set -eu
+here=$(cd "$(dirname "$0")/../.." && pwd)
+build=$1 seconds=$2
+corpus=$build/corpus
+mkdir -p "$corpus/actions" "$corpus/load" "$corpus/record" "$corpus/protocol" "$corpus/kit"
+"$build/seeds" "$corpus"
+i=0
+for file in "$here"/games/*/data/*.yaml; do
+    [ -e "$file" ] || continue
+    for game in 0 1 2 3 4 5; do
+        i=$((i + 1))
+        { printf "\\00$game"; cat "$file"; } >"$corpus/kit/house-$i"
+    done
+done
+number=0 failed=0
+echo "1..5"
+for target in actions load record protocol kit; do
+    number=$((number + 1))
+    if "$build/fuzz_$target" -max_total_time="$seconds" -timeout=20 -rss_limit_mb=2048 -max_len=65536 -print_final_stats=1 \
+        -artifact_prefix="$build/crash-$target-" "$corpus/$target" >"$build/fuzz_$target.log" 2>&1; then
+        echo "ok $number - fuzz $target: $(sed -n 's/^stat::number_of_executed_units: *//p' "$build/fuzz_$target.log") inputs"
+    else
+        echo "not ok $number - fuzz $target"
+        tail -30 "$build/fuzz_$target.log" | sed 's/^/# /'
+        failed=1
+    fi
+done
+exit $failed

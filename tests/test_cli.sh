@@ -1,0 +1,62 @@
+#!/bin/sh
+# The program as a person meets it: help, lists, a game by lines, records, bad arguments. TAP output.
+#     test_cli.sh PATH/clowder
+clowder=$1
+tmp=$(mktemp -d)
+trap 'rm -rf "$tmp"' EXIT
+number=0 failed=0
+check() { # NAME COMMAND...: the command must succeed
+    number=$((number + 1))
+    name=$1
+    shift
+    if "$@" >"$tmp/out" 2>&1; then
+        echo "ok $number - $name"
+    else
+        echo "not ok $number - $name"
+        sed 's/^/# /' "$tmp/out"
+        failed=1
+    fi
+}
+says() { # TEXT CODE COMMAND...: exit code, and the text in what it prints
+    text=$1 code=$2
+    shift 2
+    "$@" >"$tmp/said" 2>&1 </dev/null
+    got=$?
+    cat "$tmp/said"
+    echo "exit code $got"
+    [ "$got" = "$code" ] && grep -qF -- "$text" "$tmp/said"
+}
+played() { # a whole game of GAME by typing numbers, saved and replayed
+    i=0
+    while [ $i -lt 3000 ]; do echo 1; i=$((i + 1)); done | "$clowder" play "$1" --seed 7 --save "$tmp/$1.record" >"$tmp/game" 2>&1 || return 1
+    grep -q "wins" "$tmp/game" || { tail -5 "$tmp/game"; return 1; }
+    "$clowder" replay "$tmp/$1.record" && "$clowder" replay "$tmp/$1.record" --quiet
+}
+check "--help lists the commands" says "usage: clowder" 0 "$clowder" --help
+check "--version" says "clowder 0" 0 "$clowder" --version
+for command in play games rules replay engine; do
+    check "$command --help" says "usage: clowder $command" 0 "$clowder" $command --help
+done
+check "an unknown command" says "no command" 2 "$clowder" dance
+check "games" says "players" 0 "$clowder" games
+for game in $("$clowder" games | grep -o '^[a-z-]*') template; do
+    check "rules $game" says "#" 0 "$clowder" rules "$game"
+    check "play $game to its end, save it, replay it" played "$game"
+done
+check "play an unknown game" says "There is no game" 1 "$clowder" play chess
+check "play with too many players" says "2 to 4 players" 1 "$clowder" play template --players 9
+check "play with a wrong option" says "high or low" 1 "$clowder" play template wins=most
+check "play with an unknown flag" says "no flag" 1 "$clowder" play template --fast yes
+check "play without a flag's value" says "needs a value" 1 "$clowder" play template --seed
+check "play with a seed that is none" says "hex digits" 1 "$clowder" play template --seed zz
+check "play with a file that is not there" says "no components" 1 "$clowder" play template --data /dev/null
+check "play stops at the end of input" says "Choose" 0 "$clowder" play template
+check "replay without a file" says "Name one record" 2 "$clowder" replay
+check "replay what is not there" says "cannot be opened" 1 "$clowder" replay "$tmp/none"
+head -c 200 "$tmp/template.record" >"$tmp/cut"
+check "replay a record cut off" says "Line" 1 "$clowder" replay "$tmp/cut"
+sed 's/^final ./final 0/' "$tmp/template.record" | sed 's/^final 0/final 1/' >"$tmp/changed"
+check "replay a changed record" says "hash" 1 "$clowder" replay "$tmp/changed"
+check "engine with arguments" says "no arguments" 2 "$clowder" engine now
+echo "1..$number"
+exit $failed
