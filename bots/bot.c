@@ -1,6 +1,8 @@
 #include "bots/bot.h"
 
 #include "base/hash.h"
+#include "bots/playout.h"
+#include "bots/search.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -14,8 +16,88 @@ static void choose_random(const struct bot *bot, const struct table *t, const vo
     out->value = 1.0 / t->seats;
 }
 
+/* One move ahead: the action after which the game's evaluation, over a few guessed worlds, likes the seat best. */
+enum { GREEDY_WORLDS = 16 };
+
+static void try_action(const struct table *t, const void *hidden, seat who, action a, bool look_only, struct rng *rng,
+                       float share[SEATS_MAX]) {
+    struct world world;
+    world_guess(t, hidden, who, rng, &world);
+    t->game->apply(t, world.bytes, who, a, rng, NULL);
+    if (!t->game->pending(t, world.bytes))
+        world_shares(t, &world, share);
+    else if (look_only)
+        t->game->hooks->eval(t, world.bytes, share);
+    else
+        playout(t, &world, POLICY_RANDOM, rng, share);
+}
+
+/* The best action by its mean over so many tries each; the first of equals. */
+static void choose_best(const struct table *t, const void *hidden, seat who, size_t tries, bool look_only,
+                        struct rng *rng, struct advice *out) {
+    action list[LEGAL_MAX];
+    size_t count = t->game->legal(t, hidden, who, list);
+    out->value = -1;
+    for (size_t i = 0; i < count; i++) {
+        double sum = 0;
+        float share[SEATS_MAX];
+        for (size_t n = 0; n < tries; n++) {
+            try_action(t, hidden, who, list[i], look_only, rng, share);
+            sum += share[who];
+        }
+        if (sum / (double)tries > out->value)
+            *out = (struct advice){.action = list[i], .value = sum / (double)tries};
+    }
+}
+
+static void choose_greedy(const struct bot *bot, const struct table *t, const void *hidden, seat who, struct rng *rng,
+                          struct advice *out) {
+    bool can_look = t->game->hooks && t->game->hooks->eval;
+    (void)bot;
+    choose_best(t, hidden, who, GREEDY_WORLDS, can_look, rng, out);
+}
+
+/* The yardstick: random playouts, as many for each action as the number allows, at least one. */
+static void choose_flat(const struct bot *bot, const struct table *t, const void *hidden, seat who, struct rng *rng,
+                        struct advice *out) {
+    action list[LEGAL_MAX];
+    size_t count = t->game->legal(t, hidden, who, list);
+    size_t tries = (size_t)bot->amount / count;
+    choose_best(t, hidden, who, tries ? tries : 1, false, rng, out);
+}
+
+static void choose_search(const struct bot *bot, const struct table *t, const void *hidden, seat who, struct rng *rng,
+                          struct advice *out) {
+    struct line lines[LEGAL_MAX];
+    struct search_setting setting = {.iterations = (unsigned)bot->amount};
+    bool mixed;
+    size_t count = search(t, hidden, who, &setting, rng, lines, LEGAL_MAX, &mixed);
+    if (!count) { /* no memory to think in */
+        choose_random(bot, t, hidden, who, rng, out);
+        return;
+    }
+    size_t best = 0;
+    if (mixed) {
+        float point = (float)rng_below(rng, 1u << 24) / (float)(1u << 24);
+        while (best + 1 < count && (point -= lines[best].chance) >= 0)
+            best++;
+    }
+    *out = (struct advice){.action = lines[best].action, .value = lines[best].value};
+}
+
 const struct bot_kind bot_kinds[] = {
     {.name = "random", .says = "any legal action, all equally likely", .choose = choose_random},
+    {.name = "greedy", .says = "one move ahead by the game's evaluation", .choose = choose_greedy},
+    {.name = "flat",
+     .says = "so many random playouts, the yardstick",
+     .least = 1,
+     .most = 1000000,
+     .choose = choose_flat},
+    {.name = "search",
+     .says = "so many iterations of tree search",
+     .least = 1,
+     .most = 1000000,
+     .choose = choose_search},
     {.name = NULL},
 };
 

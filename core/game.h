@@ -74,6 +74,14 @@ struct hooks {
     void (*eval)(const struct table *t, const void *state, float share[SEATS_MAX]);
     /* A weight above 0 for each legal action; the search tries heavy ones first. */
     void (*prior)(const struct table *t, const void *state, seat s, const action *legal, size_t count, float *weight);
+    /* The value of each legal action, as a share of the win, when everything is known and both sides play their
+     * best; false where it would take too long. For bots that solve guessed worlds. */
+    bool (*solve)(const struct table *t, const void *state, seat s, const action *legal, size_t count, float *value);
+    /* A trained strategy: the chance with which to choose each legal action, from a hidden state; false where it
+     * has none. */
+    bool (*strategy)(const struct table *t, const void *hidden, seat s, const action *legal, size_t count,
+                     float *chance);
+    unsigned playout_steps; /* after so many decisions a playout asks eval(); 0: playouts go to the end */
 };
 
 struct game {

@@ -60,27 +60,6 @@ TEST("below(n) is even over its range, also where 2^32 is no multiple of n") {
     assert_in_range(low, 9600, 10400);
 }
 
-TEST("a shuffle makes every order of four equally likely") {
-    struct rng rng;
-    uint32_t counts[256] = {0}, orders[24];
-    double expected[24];
-    size_t found = 0;
-    rng_seed_number(&rng, 9);
-    for (int i = 0; i < 48000; i++) {
-        uint8_t cards[4] = {0, 1, 2, 3};
-        rng_shuffle(&rng, cards, 4);
-        counts[cards[0] << 6 | cards[1] << 4 | cards[2] << 2 | cards[3]]++;
-    }
-    for (int i = 0; i < 256; i++)
-        if (counts[i]) {
-            assert_true(found < 24);
-            expected[found] = 2000;
-            orders[found++] = counts[i];
-        }
-    assert_int_equal(found, 24);
-    assert_true(counts_fit(orders, expected, 24));
-}
-
 TEST("SHA-256 is libsodium's, at every length around a block") {
     uint8_t bytes[200], ours[SHA_BYTES], theirs[SHA_BYTES];
     for (size_t i = 0; i < sizeof bytes; i++)

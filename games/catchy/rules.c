@@ -1,5 +1,6 @@
 /* The rules of Catchy! The rule numbers are those of RULES.md. */
 #include "games/catchy/rules.h"
+#include "games/catchy/trick.h"
 
 #include "base/bits.h"
 
@@ -176,30 +177,11 @@ __attribute__((noinline)) static void end_round(const struct table *t, struct st
     }
 }
 
-/* CA-14: the answers a led card wins against: every other colour, lower numbers of its own, and the Joker (a 3,
- * CA-2) when its number is higher. The led Joker wins against every 1 and 2. Whatever is neither won nor tied is lost.
- * These tables, and the arithmetic instead of branches below, are for speed: random cards cannot be predicted. */
-#define BEATS(colour, number)                                                                                          \
-    ((0x7fff & ~(0x1f << NUMBERS * (colour))) | ((1 << ((number)-1)) - 1) << NUMBERS * (colour) |                      \
-     ((number) > 3) << JOKER)
-#define BEATS_BY(colour) BEATS(colour, 1), BEATS(colour, 2), BEATS(colour, 3), BEATS(colour, 4), BEATS(colour, 5)
-#define EACH_COLOUR(numbers) ((numbers) | (numbers) << NUMBERS | (numbers) << 2 * NUMBERS)
-static const uint16_t beats[START] = {BEATS_BY(0), BEATS_BY(1), BEATS_BY(2), [JOKER] = EACH_COLOUR(0x03)};
-
-/* CA-17: a Joker against a 3 is the only tie, since no two cards of a colour have the same number. */
-enum { THREE = 2, THREES = EACH_COLOUR(1 << THREE), ODD = EACH_COLOUR(0x15) | 1 << JOKER };
-static const uint16_t ties[START] = {
-    [THREE] = 1 << JOKER,
-    [NUMBERS + THREE] = 1 << JOKER,
-    [2 * NUMBERS + THREE] = 1 << JOKER,
-    [JOKER] = THREES,
-};
-
 /* CA-14 to CA-18: who wins, the Cat's mood, its step, and who leads next. */
 static void end_trick(const struct table *t, struct state *s, unsigned led, unsigned answer, struct rng *rng,
                       struct events *events) {
     unsigned tie = ties[led] >> answer & 1, leader_wins = beats[led] >> answer & 1;
-    unsigned winner = s->leader ^ !leader_wins, flips = (unsigned)ODD >> led & (unsigned)ODD >> answer & 1; /* CA-15 */
+    unsigned winner = s->leader ^ !leader_wins, flips = ODD >> led & ODD >> answer & 1; /* CA-15 */
     s->mood = (uint8_t)(s->mood ^ flips);
     /* CA-16: a blue Cat goes to who did not win. CA-17: after a tie it stays and the leader leads again. */
     s->leader = (uint8_t)(tie ? s->leader : winner ^ (s->mood == BLUE));
@@ -255,7 +237,7 @@ static void play_card(const struct table *t, struct state *s, unsigned card, str
 static seat_set pending(const struct table *t, const void *state) {
     const struct state *s = state;
     (void)t;
-    return s->phase == PHASE_OVER ? 0 : (seat_set)(1u << turn(s));
+    return (seat_set)(1u << turn(s) & 3u); /* nobody when the turn is beyond both seats */
 }
 
 static unsigned phase(const struct table *t, const void *state) {

@@ -1,6 +1,9 @@
 /* A scenario for each rule of Catchy! */
 #include "tests/test.h"
 
+#include <stdio.h>
+#include <string.h>
+
 #include "games/catchy/rules.h"
 
 /* Seat 1 is about to lead in trick 1; the other two strings replace fields. */
@@ -318,6 +321,51 @@ TEST("CA-14 with a Joker the higher number wins: an answering Joker beats a 2 an
     play(&s, 1, "play joker");
     expect_event(&s, "{\"e\":\"trick\",\"winner\":2},{\"e\":\"flip\",\"mood\":\"blue\"},{\"e\":\"cat\",\"at\":-1},"
                      "{\"e\":\"lead\",\"seat\":1}");
+}
+
+/* The trick as the rules tell it, word by word. */
+static void expect_trick(struct scene *s, unsigned led, unsigned answer, unsigned leader, unsigned mood) {
+    const char *one = catchy_cards[led], *two = catchy_cards[answer];
+    bool joker = one[0] == 'j' || two[0] == 'j';
+    int first = one[0] == 'j' ? 3 : one[1] - '0', second = two[0] == 'j' ? 3 : two[1] - '0';
+    int winner = (int)leader;
+    if ((joker || one[0] == two[0]) && second > first)
+        winner = 1 - winner;
+    if (joker && first == second)
+        winner = -1;
+    if (first % 2 == 1 && second % 2 == 1)
+        mood = 1 - mood;
+    int towards = mood == RED ? winner : 1 - winner;
+    const struct state *after = (const void *)s->state;
+    char trick[60];
+    snprintf(trick, sizeof trick, winner < 0 ? "{\"e\":\"trick\",\"winner\":null}" : "{\"e\":\"trick\",\"winner\":%d}",
+             winner + 1);
+    expect_event(s, trick);
+    assert_int_equal(after->mood, mood);
+    assert_int_equal(after->leader, winner < 0 ? (int)leader : towards);
+    assert_int_equal(after->cat, winner < 0 ? 0 : towards ? 1 : -1);
+    bool shows = !joker && one[0] != two[0];
+    assert_int_equal(after->voids[1 - leader], shows ? 1u << card_colour(led) : 0);
+    assert_int_equal(after->voids[leader], 0);
+}
+
+TEST("CA-14 CA-15 CA-16 CA-17 every card against every other, in both moods, led by both seats") {
+    struct scene s;
+    table_set(&s, "", "{}");
+    for (unsigned led = 0; led < START; led++)
+        for (unsigned answer = 0; answer < START; answer++)
+            for (unsigned k = 0; k < 4 && led != answer; k++) {
+                unsigned leader = k & 1, mood = k >> 1;
+                struct state before = {.round = 1, .phase = PHASE_FOLLOW, .leader = (uint8_t)leader, .trick = 1};
+                before.mood = (uint8_t)mood;
+                before.played[0] = (uint8_t)led;
+                before.hand[1 - leader] = CARD(answer);
+                memcpy(s.state, &before, sizeof before);
+                events_start(&s.events, s.tape, sizeof s.tape);
+                s.table.game->apply(&s.table, s.state, (seat)(1 - leader), (action)(PLAY_FIRST + answer), &s.rng,
+                                    &s.events);
+                expect_trick(&s, led, answer, leader, mood);
+            }
 }
 
 TEST("CA-15 CA-16 worked example: both odd, the Cat flips first and then goes to the loser") {

@@ -416,6 +416,57 @@ TEST("CA-12 the same seed and actions give the same bytes, with and without even
     }
 }
 
+/* ---- bots */
+
+TEST("hooks: the quick policy sees only what its seat knows, and beats random play") {
+    struct scene s;
+    struct state *state = (void *)s.state;
+    double won = 0;
+    scene_new(&s, "catchy", 2, "", 8);
+    const struct game *game = s.table.game;
+    for (unsigned match = 0; match < 400; match++) {
+        game->start(&s.table, s.state, &s.rng, NULL);
+        while (state->phase != PHASE_OVER) {
+            action list[LEGAL_MAX], a;
+            seat who = (seat)turn(state);
+            a = list[rng_below(&s.rng, (uint32_t)game->legal(&s.table, s.state, who, list))];
+            if (who == (match & 1)) {
+                struct rng one = s.rng, two = s.rng;
+                struct state hidden = *state;
+                game->hide(&s.table, &hidden, who);
+                a = game->hooks->rollout(&s.table, s.state, who, &one);
+                assert_int_equal(game->hooks->rollout(&s.table, &hidden, who, &two), a);
+            }
+            game->apply(&s.table, s.state, who, a, &s.rng, NULL);
+        }
+        struct outcome result;
+        game->outcome(&s.table, s.state, &result);
+        won += result.winners == 3 ? 0.5 : result.winners >> (match & 1) & 1;
+    }
+    assert_true(won > 0.95 * 400);
+}
+
+static float share_of_first(struct scene *s, const char *json) {
+    float share[SEATS_MAX];
+    scene_set(s, json);
+    s->table.game->hooks->eval(&s->table, s->state, share);
+    return share[0];
+}
+
+TEST("hooks: the Cat, the scores and the next trick are weighed for the right side") {
+    struct scene s;
+    some_position(&s);
+    /* Seat 1 must follow v1 with v3 or v4: red, v3 flips the Cat and brings it to seat 2, v4 brings it to seat 1. */
+    float even = share_of_first(&s, "{\"cat\":0,\"scores\":[3,3]}");
+    assert_true(share_of_first(&s, "{\"cat\":-2,\"scores\":[3,3]}") > even);
+    assert_true(share_of_first(&s, "{\"cat\":2,\"scores\":[3,3]}") < even);
+    assert_true(share_of_first(&s, "{\"cat\":0,\"scores\":[5,3]}") > even);
+    assert_true(share_of_first(&s, "{\"cat\":0,\"scores\":[3,6]}") < even);
+    assert_true(even > 0.5f);
+    /* One step from seat 1's Arms with three points to win: the answer v4 decides. */
+    assert_true(share_of_first(&s, "{\"cat\":-2,\"scores\":[4,6]}") > 0.99f);
+}
+
 /* ---- the table as text */
 
 TEST("CA-3 CA-4 the drawn table fits a terminal, shows the own hand and hides the other") {

@@ -5,12 +5,12 @@
 
 #include <string.h>
 
-int hand_size(const struct state *s, int who) {
+int template_hand_size(const struct state *s, int who) {
     int left = HAND - (s->round - 1) - (s->phase == PHASE_OVER);
     return left - (s->chosen[who] != 0);
 }
 
-int deck_size(const struct table *t) {
+int template_deck_size(const struct table *t) {
     return CARDS - HAND * t->seats;
 }
 
@@ -41,7 +41,7 @@ static void start(const struct table *t, void *state, struct rng *rng, struct ev
         event_cards(events, "cards", cards + who * HAND, HAND, SEEN_BY(who));
         event_close(events);
     }
-    memcpy(s->deck, cards + HAND * t->seats, (size_t)deck_size(t));
+    memcpy(s->deck, cards + HAND * t->seats, (size_t)template_deck_size(t));
     s->round = 1;
 }
 
@@ -129,7 +129,7 @@ static void apply(const struct table *t, void *state, seat who, action a, struct
 /* TE-6: other hands, the deck, and choices not yet revealed are secret. */
 static void hide(const struct table *t, void *state, seat viewer) {
     struct state *s = state;
-    memset(s->deck, UNKNOWN, (size_t)deck_size(t));
+    memset(s->deck, UNKNOWN, (size_t)template_deck_size(t));
     for (int who = 0; who < t->seats; who++) {
         if (who == viewer)
             continue;
@@ -156,10 +156,10 @@ static void guess(const struct table *t, void *state, seat viewer, struct rng *r
             continue;
         if (s->chosen[who])
             s->chosen[who] = unseen[next++];
-        for (int size = hand_size(s, who); size > 0; size--)
+        for (int size = template_hand_size(s, who); size > 0; size--)
             s->hand[who] |= (uint16_t)(1u << unseen[next++]);
     }
-    memcpy(s->deck, unseen + next, (size_t)deck_size(t));
+    memcpy(s->deck, unseen + next, (size_t)template_deck_size(t));
 }
 
 static bool check(const struct table *t, const void *state, struct complaint *why) {
@@ -168,9 +168,9 @@ static bool check(const struct table *t, const void *state, struct complaint *wh
     if ((int)bits_count(s->shown) != t->seats * (s->round - 1 + (s->phase == PHASE_OVER)))
         return complain(why, "\"shown\" must have one card of each seat for every round played.");
     for (int i = 0; i < CARDS; i++) {
-        bool dealt_out = i >= deck_size(t);
+        bool dealt_out = i >= template_deck_size(t);
         if (dealt_out ? s->deck[i] != 0 : s->deck[i] < 1 || s->deck[i] > CARDS || seen >> s->deck[i] & 1)
-            return complain(why, "The deck must be %d different cards from 1 to 12.", deck_size(t));
+            return complain(why, "The deck must be %d different cards from 1 to 12.", template_deck_size(t));
         seen |= (uint16_t)(dealt_out ? 0 : 1u << s->deck[i]);
     }
     int points = 0;
@@ -184,8 +184,9 @@ static bool check(const struct table *t, const void *state, struct complaint *wh
             return complain(why, "Seat %d has chosen a card that is also in its hand.", who + 1);
         if (cards & seen)
             return complain(why, "A card of seat %d stands somewhere else too.", who + 1);
-        if ((int)bits_count(s->hand[who]) != hand_size(s, who))
-            return complain(why, "Seat %d must hold %d cards in round %d.", who + 1, hand_size(s, who), s->round);
+        if ((int)bits_count(s->hand[who]) != template_hand_size(s, who))
+            return complain(why, "Seat %d must hold %d cards in round %d.", who + 1, template_hand_size(s, who),
+                            s->round);
         seen |= cards;
     }
     if (s->phase == PHASE_CHOOSE && !pending(t, state))

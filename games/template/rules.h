@@ -27,8 +27,8 @@ struct state {
 _Static_assert(sizeof(struct state) == 32, "changed: raise rules_version");
 
 /* Cards a seat holds, chosen one not counted: known to all. */
-int hand_size(const struct state *s, int who);
-int deck_size(const struct table *t);
+int template_hand_size(const struct state *s, int who);
+int template_deck_size(const struct table *t);
 
 extern const struct space template_space;
 extern const struct phase template_phases[];

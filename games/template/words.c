@@ -31,7 +31,7 @@ static void write_card(struct text *out, int card) {
 }
 
 static void write_hand(const struct state *s, int who, struct text *out) {
-    int unknown = hand_size(s, who) - (int)bits_count(s->hand[who]);
+    int unknown = template_hand_size(s, who) - (int)bits_count(s->hand[who]);
     json_open(out, '[');
     BITS_EACH(card, s->hand[who])
     json_number(out, (int64_t)card);
@@ -60,7 +60,7 @@ void template_write(const struct table *t, const void *state, struct text *out) 
     json_close(out, ']');
     json_key(out, "deck");
     json_open(out, '[');
-    for (int i = 0; i < deck_size(t); i++)
+    for (int i = 0; i < template_deck_size(t); i++)
         write_card(out, s->deck[i]);
     json_close(out, ']');
     json_key(out, "shown");
@@ -100,7 +100,7 @@ void template_render(const struct table *t, const void *state, seat viewer, stru
     text_format(out, "Round %d of %d\n", s->round, HAND);
     for (int who = 0; who < t->seats; who++) {
         text_format(out, "%s seat %d: %d points, %d cards", who == viewer ? ">" : " ", who + 1, s->score[who],
-                    hand_size(s, who));
+                    template_hand_size(s, who));
         BITS_EACH(card, s->hand[who])
         text_format(out, " [%d]", (int)card);
         text_put(out, s->chosen[who] ? " (ready)\n" : "\n");

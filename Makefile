@@ -1,0 +1,72 @@
+# The two commands most people need: make run, make test. `make help` lists the rest.
+FUZZ_SECONDS ?= 600
+SOAK_SECONDS ?= 3600
+PREFIX ?= /usr/local
+SETUP = tools/setup.sh
+CONFIGURE = tools/configure.sh
+NINJA = ninja --quiet -C
+OUR_C = find . \( -name 'build*' -o -name node_modules -o -name .git \) -prune -o -name '*.[ch]' -print
+
+.PHONY: help run build test lint rules fuzz soak bench coverage asan clang install format clean
+
+help: ## this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-9s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+run: build ## play in the terminal; installs and builds what is missing
+	@build/clowder play
+
+build: ## the program and the library, with gcc
+	@$(SETUP) build
+	@$(CONFIGURE) build
+	@$(NINJA) build
+
+test: ## everything; the last line says how many passed and how many failed
+	@$(SETUP) build lint clang
+	@tools/test.sh
+
+lint: ## include arrows, names, lengths, format, manual page
+	@$(SETUP) lint
+	@tools/lint.py
+
+rules: ## rules that no test names
+	@tools/rules.py
+
+fuzz: ## libFuzzer on everything that reads untrusted input, FUZZ_SECONDS=600 in all
+	@$(SETUP) build clang
+	@tools/fuzz.sh $(FUZZ_SECONDS)
+
+soak: build ## random matches of every game under the laws, SOAK_SECONDS=3600
+	@tools/soak.sh $(SOAK_SECONDS)
+
+bench: build ## speed of every game, into build/bench.json
+	@build/clowder-bench --json build/bench.json
+
+coverage: ## lines and branches the tests reach, into build-coverage/coverage
+	@$(SETUP) build coverage
+	@tools/coverage.sh build-coverage
+
+asan: ## the tests under the address and undefined-behaviour sanitizers
+	@$(SETUP) build clang
+	@CC=clang-14 CFLAGS=-fno-sanitize-recover=all $(CONFIGURE) build-asan -Db_sanitize=address,undefined -Db_lundef=false
+	@$(NINJA) build-asan
+	@meson test -C build-asan --no-suite tree --print-errorlogs
+
+clang: ## the tests as clang builds them
+	@$(SETUP) build clang
+	@CC=clang-14 $(CONFIGURE) build-clang
+	@$(NINJA) build-clang
+	@meson test -C build-clang --no-suite tree --print-errorlogs
+
+install: ## program, library, header and manual page under PREFIX=/usr/local; DESTDIR is honoured
+	@$(SETUP) build
+	@$(CONFIGURE) build-release --prefix $(abspath $(PREFIX)) -Dbuildtype=release
+	@$(NINJA) build-release
+	@meson install -C build-release --no-rebuild --quiet
+	@[ -n "$(DESTDIR)" ] || ldconfig 2>/dev/null || true
+
+format: ## clang-format over all C files
+	@$(SETUP) lint
+	@$(OUR_C) | xargs clang-format-14 -i
+
+clean: ## takes away all build folders
+	@rm -rf build build-*

@@ -1,0 +1,47 @@
+#include "bots/playout.h"
+
+#include "base/bits.h"
+
+#include <string.h>
+
+void world_guess(const struct table *t, const void *hidden, seat who, struct rng *rng, struct world *out) {
+    memcpy(out->bytes, hidden, t->game->state_bytes);
+    t->game->guess(t, out->bytes, who, rng);
+}
+
+void world_shares(const struct table *t, const struct world *world, float share[SEATS_MAX]) {
+    struct outcome result;
+    t->game->outcome(t, world->bytes, &result);
+    float each = 1.0f / (float)bits_count(result.winners);
+    for (int who = 0; who < t->seats; who++)
+        share[who] = result.winners >> who & 1 ? each : 0;
+}
+
+seat world_mover(seat_set waiting, seat last) {
+    seat_set others = (seat_set)(waiting & ~(1u << last));
+    return (seat)bits_first(others ? others : waiting);
+}
+
+static action policy_action(const struct table *t, const struct world *world, seat who, enum policy policy,
+                            struct rng *rng) {
+    const struct hooks *hooks = t->game->hooks;
+    if (policy == POLICY_SENSIBLE && hooks && hooks->rollout)
+        return hooks->rollout(t, world->bytes, who, rng);
+    action list[LEGAL_MAX];
+    size_t count = t->game->legal(t, world->bytes, who, list);
+    return list[count == 1 ? 0 : rng_below(rng, (uint32_t)count)];
+}
+
+void playout(const struct table *t, struct world *world, enum policy policy, struct rng *rng, float share[SEATS_MAX]) {
+    const struct hooks *hooks = t->game->hooks;
+    size_t limit = hooks && hooks->eval && hooks->playout_steps ? hooks->playout_steps : t->game->decisions_max;
+    seat_set waiting;
+    while ((waiting = t->game->pending(t, world->bytes)) && limit--) {
+        seat who = (seat)bits_first(waiting);
+        t->game->apply(t, world->bytes, who, policy_action(t, world, who, policy, rng), rng, NULL);
+    }
+    if (waiting)
+        hooks->eval(t, world->bytes, share);
+    else
+        world_shares(t, world, share);
+}

@@ -1,0 +1,22 @@
+/* Playing a guessed world on to see who does well: shared by every bot that thinks. */
+#ifndef BOTS_PLAYOUT_H
+#define BOTS_PLAYOUT_H
+
+#include "core/game.h"
+
+struct world {
+    _Alignas(16) uint8_t bytes[STATE_BYTES_MAX];
+};
+
+/* A world the seat cannot rule out. */
+void world_guess(const struct table *t, const void *hidden, seat who, struct rng *rng, struct world *out);
+/* Each seat's share of the win at the end of a game: winners share one. */
+void world_shares(const struct table *t, const struct world *world, float share[SEATS_MAX]);
+/* Any of the seats that may act, the lowest but `last`, which waits for the others. */
+seat world_mover(seat_set waiting, seat last);
+
+enum policy { POLICY_RANDOM, POLICY_SENSIBLE };
+/* Plays on to the end, or for the game's number of playout steps and then asks its evaluation. */
+void playout(const struct table *t, struct world *world, enum policy policy, struct rng *rng, float share[SEATS_MAX]);
+
+#endif

@@ -1,0 +1,358 @@
+/* Information-set Monte Carlo tree search. Each iteration guesses a world, walks down a table of nodes, adds one
+ * action, plays the world on, and counts the payoff for every seat on the way (max^n).
+ *
+ * A node is what the searcher sees when some seat is to move: worlds that look the same to the searcher share their
+ * counts. Which actions are there may differ between those worlds, so each action counts how often it was available.
+ * Seats that choose at the same time move one after the other here, the searcher last; what they have chosen does not
+ * show in the searcher's view, so nobody reacts to it. There a node keeps regrets, and plays and reports its average
+ * strategy. New actions come in heaviest prior first, and no faster than the visits of a node allow. */
+#include "bots/search.h"
+
+#include "base/bits.h"
+#include "base/hash.h"
+#include "bots/playout.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { DEPTH_MAX = 96, NONE = 0, ROOT_KEY = 2 }; /* keys of other nodes are odd */
+
+static const float EXPLORE = 0.6f;    /* of a share of the win */
+static const float WIDEN_BASE = 4.0f; /* actions a node may have at once: WIDEN_BASE + WIDEN_RATE * sqrt(visits) */
+static const float WIDEN_RATE = 1.5f;
+
+struct edge {
+    uint32_t next; /* of the same node; NONE after the last */
+    uint32_t visits, available;
+    float value;  /* sum over visits of the mover's share */
+    float prior;  /* weight among the legal actions when it came in */
+    float regret; /* simultaneous choice only */
+    float chance; /* sum of the strategy played */
+    action action;
+};
+
+struct node {
+    uint64_t key;
+    uint32_t first, visits; /* key and visits 0: a free place */
+};
+
+struct step {
+    uint32_t node, edge;
+    seat mover;
+    bool mixed;
+    float sampled; /* the chance with which the edge was chosen */
+};
+
+struct tree {
+    const struct table *table;
+    const struct hooks *hooks; /* null: plain */
+    seat searcher;
+    struct node *nodes;
+    uint32_t places; /* a power of two, more than the nodes ever there */
+    struct edge *edges;
+    uint32_t edge_count, edge_room;
+    uint64_t trail[SEATS_MAX]; /* own steps of a seat inside a choice made by several at once */
+    bool searcher_moved;       /* in this iteration */
+    struct step path[DEPTH_MAX];
+    size_t depth;
+};
+
+/* ln for whole numbers, by arithmetic that is the same on every machine: the series of atanh. */
+static float log_of(uint32_t n) {
+    int twos = 0;
+    float x = (float)n;
+    while (x > 1.5f) {
+        x *= 0.5f;
+        twos++;
+    }
+    float y = (x - 1) / (x + 1), y2 = y * y;
+    return 0.69314718f * (float)twos + 2 * y * (1 + y2 * (0.33333333f + y2 * (0.2f + y2 * 0.14285714f)));
+}
+
+/* ---- nodes and edges */
+
+static struct node *find_node(struct tree *tree, uint64_t key) {
+    uint32_t at = (uint32_t)(key >> 20) & (tree->places - 1);
+    while (tree->nodes[at].visits && tree->nodes[at].key != key)
+        at = (at + 1) & (tree->places - 1);
+    tree->nodes[at].key = key;
+    return &tree->nodes[at];
+}
+
+static struct edge *add_edge(struct tree *tree, struct node *node, action a, float prior) {
+    uint32_t at = ++tree->edge_count;
+    tree->edges[at] = (struct edge){.next = node->first, .action = a, .prior = prior};
+    node->first = at;
+    return &tree->edges[at];
+}
+
+/* The searcher's first decision is one node, whatever the others do before it in a choice made by several. */
+static uint64_t node_key(const struct tree *tree, const struct world *world, seat mover, bool mixed) {
+    struct world seen = *world;
+    const struct table *t = tree->table;
+    if (mover == tree->searcher && !tree->searcher_moved)
+        return ROOT_KEY;
+    t->game->hide(t, seen.bytes, tree->searcher);
+    uint64_t key = hash64(seen.bytes, t->game->state_bytes) ^ (uint64_t)(mover + 1) * 0x9e3779b97f4a7c15;
+    return (mixed ? key ^ tree->trail[mover] : key) | 1;
+}
+
+/* ---- choosing on the way down */
+
+struct options {
+    action list[LEGAL_MAX];
+    struct edge *edge[LEGAL_MAX]; /* null: not in the tree yet */
+    float prior[LEGAL_MAX];       /* only asked for when one comes in */
+    size_t count, known;
+};
+
+static void list_options(struct tree *tree, const struct node *node, const struct world *world, seat mover,
+                         struct options *out) {
+    const struct table *t = tree->table;
+    out->count = t->game->legal(t, world->bytes, mover, out->list);
+    out->known = 0;
+    memset(out->edge, 0, out->count * sizeof out->edge[0]);
+    /* Both are in the order of action numbers only in the list, so look each edge up in it. */
+    for (uint32_t at = node->first; at != NONE; at = tree->edges[at].next) {
+        size_t low = 0, high = out->count;
+        while (low < high) {
+            size_t middle = (low + high) / 2;
+            if (out->list[middle] < tree->edges[at].action)
+                low = middle + 1;
+            else
+                high = middle;
+        }
+        if (low < out->count && out->list[low] == tree->edges[at].action) {
+            out->edge[low] = &tree->edges[at];
+            out->edge[low]->available++;
+            out->known++;
+        }
+    }
+}
+
+/* The heaviest action that is not in the tree yet, ties broken at random. */
+static size_t next_new(struct tree *tree, const struct world *world, seat mover, struct options *o, struct rng *rng) {
+    const struct table *t = tree->table;
+    size_t best = o->count;
+    uint32_t ties = 0;
+    if (tree->hooks && tree->hooks->prior)
+        tree->hooks->prior(t, world->bytes, mover, o->list, o->count, o->prior);
+    else
+        for (size_t i = 0; i < o->count; i++)
+            o->prior[i] = 1;
+    for (size_t i = 0; i < o->count; i++) {
+        if (o->edge[i])
+            continue;
+        if (best == o->count || o->prior[i] > o->prior[best]) {
+            best = i;
+            ties = 1;
+        } else if (o->prior[i] == o->prior[best] && rng_below(rng, ++ties) == 0) {
+            best = i;
+        }
+    }
+    return best;
+}
+
+static bool may_widen(const struct tree *tree, const struct node *node, const struct options *o) {
+    if (o->known == o->count || tree->edge_count + 1 >= tree->edge_room)
+        return false;
+    if (!tree->hooks || !tree->hooks->prior)
+        return true;
+    return (float)o->known < WIDEN_BASE + WIDEN_RATE * sqrtf((float)node->visits);
+}
+
+static struct edge *choose_ucb(const struct options *o, float *chance) {
+    struct edge *best = NULL;
+    float best_score = 0;
+    for (size_t i = 0; i < o->count; i++) {
+        struct edge *e = o->edge[i];
+        if (!e)
+            continue;
+        float visits = (float)e->visits;
+        float score = e->value / visits + EXPLORE * sqrtf(log_of(e->available + 1) / visits);
+        if (!best || score > best_score) {
+            best = e;
+            best_score = score;
+        }
+    }
+    *chance = 1;
+    return best;
+}
+
+/* Regret matching with a little exploration; the strategy played is summed up, to be averaged. */
+static struct edge *choose_mixed(const struct options *o, struct rng *rng, float *chance) {
+    float sum = 0, explore = 0.1f;
+    for (size_t i = 0; i < o->count; i++)
+        if (o->edge[i] && o->edge[i]->regret > 0)
+            sum += o->edge[i]->regret;
+    float point = (float)rng_below(rng, 1u << 24) / (float)(1u << 24);
+    struct edge *chosen = NULL;
+    for (size_t i = 0; i < o->count; i++) {
+        struct edge *e = o->edge[i];
+        if (!e)
+            continue;
+        float even = 1.0f / (float)o->known;
+        float own = sum > 0 ? (e->regret > 0 ? e->regret / sum : 0) : even;
+        e->chance += own;
+        float played = (1 - explore) * own + explore * even;
+        if (!chosen || point >= 0) { /* the last one also stands for rounding */
+            chosen = e;
+            *chance = played;
+        }
+        point -= played;
+        if (point < 0)
+            point = -1e9f;
+    }
+    return chosen;
+}
+
+/* ---- an iteration */
+
+static void follow(struct tree *tree, struct world *world, seat mover, bool mixed, action a, struct rng *rng) {
+    const struct table *t = tree->table;
+    if (mixed)
+        tree->trail[mover] = (tree->trail[mover] ^ a) * 0xff51afd7ed558ccd + 1;
+    t->game->apply(t, world->bytes, mover, a, rng, NULL);
+    if (bits_count(t->game->pending(t, world->bytes)) < 2)
+        memset(tree->trail, 0, sizeof tree->trail);
+}
+
+/* Down the tree, one new edge at its end. Who chooses last in a choice made by several is still in it: its view shows
+ * no more than the others' did. */
+static void descend(struct tree *tree, struct world *world, bool root_mixed, struct rng *rng) {
+    const struct table *t = tree->table;
+    struct options o;
+    seat_set waiting;
+    bool mixed = root_mixed;
+    tree->depth = 0;
+    tree->searcher_moved = false;
+    memset(tree->trail, 0, sizeof tree->trail);
+    while ((waiting = t->game->pending(t, world->bytes)) && tree->depth < DEPTH_MAX) {
+        seat mover = world_mover(waiting, tree->searcher);
+        mixed = mixed || bits_count(waiting) > 1;
+        struct node *node = find_node(tree, node_key(tree, world, mover, mixed));
+        struct step *step = &tree->path[tree->depth++];
+        list_options(tree, node, world, mover, &o);
+        bool fresh = may_widen(tree, node, &o) && (!mixed || o.known < o.count);
+        struct edge *edge;
+        step->sampled = 1;
+        if (fresh) {
+            size_t i = next_new(tree, world, mover, &o, rng);
+            edge = add_edge(tree, node, o.list[i], o.prior[i]);
+            edge->available = 1;
+        } else {
+            edge = mixed ? choose_mixed(&o, rng, &step->sampled) : choose_ucb(&o, &step->sampled);
+        }
+        if (!edge) { /* no room left for this node's actions: play on from here */
+            tree->depth--;
+            return;
+        }
+        step->node = (uint32_t)(node - tree->nodes);
+        step->edge = (uint32_t)(edge - tree->edges);
+        step->mover = mover;
+        step->mixed = mixed;
+        node->visits++;
+        follow(tree, world, mover, mixed, edge->action, rng);
+        tree->searcher_moved = tree->searcher_moved || mover == tree->searcher;
+        mixed = mixed && (bits_count(waiting) > 1 || t->game->pending(t, world->bytes) == waiting);
+        if (fresh)
+            return;
+    }
+}
+
+/* Regrets by the sampled payoff: what the action got beyond the node's mean, spread by its chance. */
+static void learn(struct tree *tree, const struct step *step, float payoff) {
+    struct node *node = &tree->nodes[step->node];
+    struct edge *chosen = &tree->edges[step->edge];
+    float estimate = payoff / (step->sampled > 0.05f ? step->sampled : 0.05f), mean = payoff;
+    for (uint32_t at = node->first; at != NONE; at = tree->edges[at].next) {
+        struct edge *e = &tree->edges[at];
+        e->regret += (e == chosen ? estimate : 0) - mean;
+        if (e->regret < 0)
+            e->regret = 0; /* regret matching plus */
+    }
+}
+
+static void count(struct tree *tree, const float share[SEATS_MAX]) {
+    for (size_t i = 0; i < tree->depth; i++) {
+        struct step *step = &tree->path[i];
+        struct edge *edge = &tree->edges[step->edge];
+        edge->visits++;
+        edge->value += share[step->mover];
+        if (step->mixed)
+            learn(tree, step, share[step->mover]);
+    }
+}
+
+static void iterate(struct tree *tree, const void *hidden, bool root_mixed, enum policy policy, struct rng *rng) {
+    const struct table *t = tree->table;
+    struct world world;
+    float share[SEATS_MAX];
+    world_guess(t, hidden, tree->searcher, rng, &world);
+    descend(tree, &world, root_mixed, rng);
+    if (t->game->pending(t, world.bytes))
+        playout(t, &world, policy, rng, share);
+    else
+        world_shares(t, &world, share);
+    count(tree, share);
+}
+
+/* ---- the result */
+
+static int by_visits(const void *one, const void *two) {
+    const struct line *a = one, *b = two;
+    if (a->visits != b->visits)
+        return a->visits < b->visits ? 1 : -1;
+    return (a->action > b->action) - (a->action < b->action);
+}
+
+static size_t root_lines(struct tree *tree, const struct node *root, bool mixed, struct line *out, size_t room) {
+    struct line all[LEGAL_MAX];
+    size_t lines = 0;
+    float chances = 0;
+    for (uint32_t at = root->first; at != NONE; at = tree->edges[at].next)
+        chances += tree->edges[at].chance;
+    for (uint32_t at = root->first; at != NONE && lines < LEGAL_MAX; at = tree->edges[at].next) {
+        const struct edge *e = &tree->edges[at];
+        all[lines++] = (struct line){.action = e->action,
+                                     .visits = e->visits,
+                                     .value = e->visits ? e->value / (float)e->visits : 0,
+                                     .chance = mixed && chances > 0 ? e->chance / chances : 0};
+    }
+    qsort(all, lines, sizeof all[0], by_visits);
+    lines = lines < room ? lines : room;
+    memcpy(out, all, lines * sizeof all[0]);
+    return lines;
+}
+
+static bool grow_tree(struct tree *tree, unsigned iterations) {
+    tree->places = 64;
+    while (tree->places < iterations * 4u + 64)
+        tree->places *= 2;
+    tree->edge_room = iterations + 2;
+    tree->nodes = calloc(tree->places, sizeof *tree->nodes);
+    tree->edges = calloc(tree->edge_room, sizeof *tree->edges);
+    return tree->nodes && tree->edges;
+}
+
+size_t search(const struct table *t, const void *hidden, seat who, const struct search_setting *setting,
+              struct rng *rng, struct line *out, size_t room, bool *mixed) {
+    struct tree *tree = calloc(1, sizeof *tree);
+    size_t lines = 0;
+    if (tree && grow_tree(tree, setting->iterations)) {
+        tree->table = t;
+        tree->hooks = setting->plain ? NULL : t->game->hooks;
+        tree->searcher = who;
+        *mixed = bits_count(t->game->pending(t, hidden)) > 1;
+        for (unsigned i = 0; i < setting->iterations; i++)
+            iterate(tree, hidden, *mixed, setting->plain ? POLICY_RANDOM : POLICY_SENSIBLE, rng);
+        lines = root_lines(tree, find_node(tree, ROOT_KEY), *mixed, out, room);
+    }
+    if (tree) {
+        free(tree->nodes);
+        free(tree->edges);
+    }
+    free(tree);
+    return lines;
+}

@@ -1,0 +1,25 @@
+/* The search: Monte Carlo over the searcher's information sets, a payoff for every seat. */
+#ifndef BOTS_SEARCH_H
+#define BOTS_SEARCH_H
+
+#include "core/game.h"
+
+struct search_setting {
+    unsigned iterations;
+    bool plain; /* no hooks of the game: random playouts, no priors */
+};
+
+/* One action at the root after the search. */
+struct line {
+    action action;
+    uint32_t visits;
+    float value;  /* the seat's mean share of the win */
+    float chance; /* of the average strategy, where seats choose at the same time */
+};
+
+/* Searches from what the seat sees. The lines come most visited first; returns how many (at most `room`), 0 only when
+ * memory is out. `mixed` tells that the seat chooses at the same time as others, so the strategy is to be mixed. */
+size_t search(const struct table *t, const void *hidden, seat who, const struct search_setting *setting,
+              struct rng *rng, struct line *out, size_t room, bool *mixed);
+
+#endif

@@ -1,0 +1,78 @@
+#!/bin/bash
+# The tools that watch over the tree notice what they are there to notice.
+. "$(dirname "$0")/tap.sh"
+in_a_copy_of_the_tree
+
+# finds FILE SENTENCE-PART: lint has a finding on that file that says so.
+finds() {
+    tools/lint.py "$1" | grep -E "^$1:[0-9]+: .*$2"
+}
+
+# planted TITLE FILE PART TEXT: the text, added to the file, is found; the file is put back.
+planted() {
+    local kept=
+    [ -e "$2" ] && kept=$(cat "$2" && echo .)
+    mkdir -p "$(dirname "$2")"
+    printf '%b' "$4" >>"$2"
+    check "lint finds $1" finds "$2" "$3"
+    if [ -n "$kept" ]; then
+        printf '%s' "${kept%.}" >"$2"
+    else
+        rm "$2"
+    fi
+}
+
+check "lint has nothing to say about the tree as it is" tools/lint.py
+planted "an arrow the wrong way" base/text.c 'base/ may not include "core/game.h"' '#include "core/game.h"\n'
+planted "a game that looks into another's folder" games/template/bot.c 'may not include' '#include "games/other/rules.h"\n'
+planted "a front end that looks into a game's folder" tui/x.c 'may not include' '#include "games/template/rules.h"\n'
+planted "rounding in rules" games/template/rules.c 'may not use <math.h>' '#include <math.h>\n'
+planted "a game that does input and output" games/template/bot.c 'may not use <stdio.h>' '#include <stdio.h>\n'
+planted "a library where it does not belong" core/table.c 'may not use <sodium.h>' '#include <sodium.h>\n'
+planted "a folder nobody put on the map" attic/x.c 'no row in the table' '#include "base/text.h"\n'
+planted "a game named outside games/" core/table.c 'names the game "template"' 'extern int template_game;\n'
+planted "a long function" core/table.c 'this function has 74 lines' \
+    "\nint long_one(void) {\n$(printf '    ;\\n%.0s' {1..71})    return 0;\n}\n"
+planted "a long file" base/hash.c 'wants splitting' "$(printf '/**/\\n%.0s' {1..1200})"
+planted "an untidy line" base/hash.c 'clang-format' '\nint   untidy ;\n'
+planted "a tab" tools/setup.sh 'has a tab' '\techo\n'
+planted "spaces at the end of a line" docs/ARCHITECTURE.md 'spaces at its end' 'word \n'
+planted "a broken manual page" man/clowder.1 'unknown macro|skipping' '.Nonsense\n'
+
+# Names of a game that other files can see begin with its name, so that all games fit into one library.
+names_with_prefix() {
+    local folder name bad=0
+    nm -g --defined-only "$1"/libclowder_engine.a | grep ' template_game$' || return 1
+    for folder in games/*/; do
+        name=$(basename "$folder")
+        nm -g --defined-only "$1"/libclowder_engine.a 2>/dev/null | awk -v file="games_${name}_" -v name="${name//-/_}_" '
+            /:$/ {ours = index($0, file) > 0}
+            ours && NF == 3 && index($3, name) != 1 {print $3 " of " file " should begin with " name; bad = 1}
+            END {exit bad}' || bad=1
+    done
+    return $bad
+}
+check "every game's shared names begin with its name" names_with_prefix "$1"
+
+check "every rule of the tree is named by a test" tools/rules.py
+te=TE # so that this file does not name them
+echo "- $te-99 A rule without a test." >>games/template/RULES.md
+echo "| $te-98b | Another, in a table. |" >>games/template/RULES.md
+echo "TEST(\"$te-97 a rule that is not there\")" >>games/template/test_template.c
+refuse "a rule without a test is noticed" tools/rules.py
+unnamed() { tools/rules.py | grep -q "$1"; }
+check "it is told which" unnamed "no test names $te-99"
+check "also one in a table" unnamed "no test names $te-98b"
+check "and a test of a rule that is not there" unnamed "names $te-97"
+
+# counts JSON PASSED FAILED
+counts() {
+    printf '%s\n' "$1" >log.json
+    [ "$(tools/count_tests.py log.json)" = "$2 $3" ]
+}
+check "subtests are counted" counts '{"stdout":"ok 1 - a\nok 2 - b\nnot ok 3 - c\n1..3\n","result":"FAIL"}' 2 1
+check "a crash after good subtests is a failure" counts '{"stdout":"ok 1 - a\n","result":"ERROR"}' 1 1
+check "a plain test is one" counts '{"stdout":"","result":"OK"}' 1 0
+check "a plain test that fails is one" counts '{"stdout":"","result":"TIMEOUT"}' 0 1
+check "a skipped test is none" counts '{"result":"SKIP"}' 0 0
+tap_end

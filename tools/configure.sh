@@ -1,0 +1,17 @@
+#!/bin/sh
+# configure.sh FOLDER [meson options]: sets the build folder up, and again when source files came or went
+# (Meson takes its lists of files when it is set up).
+set -eu
+cd "$(dirname "$0")/.."
+folder=$1
+shift
+listing=$(find . \( -name 'build*' -o -name node_modules -o -name .git \) -prune -o \
+    \( -name '*.[ch]' -o -path './games/*.yaml' \) -print | sort; cat games/list.h; echo "$@")
+if [ ! -e "$folder/build.ninja" ]; then
+    meson setup "$folder" "$@" >/dev/null || { meson setup "$folder" "$@"; exit 1; }
+elif [ "$listing" != "$(cat "$folder/listing.txt" 2>/dev/null)" ]; then
+    meson setup --reconfigure "$folder" "$@" >/dev/null || { meson setup --reconfigure "$folder" "$@"; exit 1; }
+fi
+printf '%s\n' "$listing" >"$folder/listing.txt"
+# A changed meson.build is taken up now, so that the build itself has nothing to say.
+ninja -C "$folder" build.ninja >/dev/null || { ninja -C "$folder" build.ninja; exit 1; }

@@ -1,0 +1,48 @@
+#!/bin/bash
+# All tests, short enough to run before every commit. The last line is `N passed, N failed`; the exit code
+# tells the same. Every step runs, whatever became of those before it.
+set -u
+cd "$(dirname "$0")/.."
+passed=0
+failed=0
+
+# step NAME COMMAND...: one test that passes when the command does; its output is shown when it does not.
+step() {
+    local name=$1 output
+    shift
+    if output=$("$@" 2>&1); then
+        echo "ok      $name"
+        passed=$((passed + 1))
+    else
+        printf '%s\n' "$output"
+        echo "FAILED  $name"
+        failed=$((failed + 1))
+    fi
+}
+
+build() { tools/configure.sh build && ninja --quiet -C build; }
+
+# suite FOLDER [meson options]: the Meson tests of a build folder, counted by their subtests.
+suite() {
+    local counts
+    rm -f "$1/meson-logs/testlog.json"
+    meson test -C "$@" --no-rebuild --print-errorlogs
+    if [ ! -e "$1/meson-logs/testlog.json" ]; then
+        echo "FAILED  the tests of $1 did not run"
+        failed=$((failed + 1))
+        return
+    fi
+    read -ra counts < <(tools/count_tests.py "$1/meson-logs/testlog.json")
+    passed=$((passed + counts[0]))
+    failed=$((failed + counts[1]))
+}
+
+step "lint" tools/lint.py
+step "every rule is named by a test" tools/rules.py
+step "build" build
+suite build
+step "build the fuzzers" tools/fuzz.sh build 2
+suite build-fuzz --suite fuzz
+
+echo "$passed passed, $failed failed"
+[ $failed = 0 ]
