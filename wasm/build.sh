@@ -6,7 +6,8 @@ set -eu
 cd "$(dirname "$0")/.."
 build=${1:-build}
 out=$build/wasm/clowder.wasm
-[ -f "$build/build.ninja" ] || meson setup "$build" >/dev/null
+tools/configure.sh "$build" >/dev/null
+ninja -C "$build" build.ninja >/dev/null
 
 generated=$(ninja -C "$build" -t targets all | sed -n 's/^\([a-z_0-9]*\(_rules_text\.c\|\.inc\)\): .*/\1/p')
 # shellcheck disable=SC2086 # a list of names

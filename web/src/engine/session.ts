@@ -25,9 +25,11 @@ export interface Chat {
 }
 
 export interface Clock {
-    /** Seconds left for the seat to act, when the message came. */
+    /** Seconds left for each seat to act, when the message came; below 0 where no clock runs. */
     seconds: number[];
     at: number;
+    /** Not a player's clock: everybody waits whether somebody reacts. */
+    pause?: boolean;
 }
 
 export interface Listener {

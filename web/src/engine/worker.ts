@@ -1,5 +1,5 @@
 /* The engine's own thread: one message is one call on the desk, one message is its answer. */
-import wasmUrl from "@wasm?url";
+import wasmUrl from "@wasm/clowder.wasm?url";
 import { Desk } from "./desk";
 import { Engine } from "./engine";
 
