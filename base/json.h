@@ -11,6 +11,7 @@ void json_close(struct text *out, char bracket);
 void json_key(struct text *out, const char *key);
 void json_string(struct text *out, const char *words);
 void json_string_bytes(struct text *out, const char *words, size_t count);
+void json_quote(struct text *out, const char *words, size_t count); /* a string, without the comma before it */
 void json_number(struct text *out, int64_t number);
 void json_real(struct text *out, double number); /* four decimals, the same on every platform */
 void json_bool(struct text *out, bool yes);

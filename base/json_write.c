@@ -20,8 +20,7 @@ void json_close(struct text *out, char bracket) {
     text_char(out, bracket);
 }
 
-void json_string_bytes(struct text *out, const char *words, size_t count) {
-    json_comma(out);
+void json_quote(struct text *out, const char *words, size_t count) {
     text_char(out, '"');
     for (size_t i = 0; i < count; i++) {
         unsigned char c = (unsigned char)words[i];
@@ -37,6 +36,11 @@ void json_string_bytes(struct text *out, const char *words, size_t count) {
         }
     }
     text_char(out, '"');
+}
+
+void json_string_bytes(struct text *out, const char *words, size_t count) {
+    json_comma(out);
+    json_quote(out, words, count);
 }
 
 void json_string(struct text *out, const char *words) {

@@ -3,6 +3,8 @@
 #include "base/json.h"
 #include "core/game.h"
 
+#include <string.h>
+
 /* A secret stands on the tape as HIDE, a byte with the seats that may see it, the value, SHOW. The byte is
  * 0x40 and up to six seat bits, so it is never one of the marks. */
 enum { HIDE = 0x01, SHOW = 0x02, SEATS_BASE = 0x40 };
@@ -107,9 +109,7 @@ void event_item_secret(struct events *e, unsigned seen_by, const char *word) {
     if (!e)
         return;
     secret_open(e, seen_by);
-    text_char(&e->tape, '"');
-    text_put(&e->tape, word);
-    text_char(&e->tape, '"');
+    json_quote(&e->tape, word, strlen(word));
     text_char(&e->tape, SHOW);
 }
 

@@ -114,11 +114,13 @@ static void shown(const struct table *t, const void *state, unsigned viewer, str
         text_format(out, " %u", list[i]);
 }
 
-/* Secret choices that are shown to all now, and with them what followed. */
+/* Secret choices and cards of a hand that are shown to all now, and with them what followed. */
 static void reveals(const char *events, struct text *out) {
+    static const char *const types[] = {"reveal\"", "bet\"", "toss\"", "play\""};
     for (const char *at = events; (at = strstr(at, "{\"e\":\"")); at++)
-        if (!strncmp(at + 6, "reveal\"", 7) || !strncmp(at + 6, "bet\"", 4))
-            text_bytes(out, at, strcspn(at, "}"));
+        for (size_t i = 0; i < sizeof types / sizeof *types; i++)
+            if (!strncmp(at + 6, types[i], strlen(types[i])))
+                text_bytes(out, at, strcspn(at, "}"));
 }
 
 static bool same_reveals(const char *one, const char *two) {

@@ -84,7 +84,8 @@ def compare_position(engine, game, reference):
 
 def known(events, module):
     """Events may be added to those a rules page names."""
-    return [e for e in events if e["e"] in module.EVENTS]
+    plain = getattr(module, "plain", lambda event: event)
+    return [plain(e) for e in events if e["e"] in module.EVENTS]
 
 
 def choose(reference, seat, actions, rng, module):

@@ -1,0 +1,228 @@
+/* What a bot should know of Cantankerous Cats: how much each action is wished for, and who stands well. */
+#include "games/cantankerous/rules.h"
+
+#include "games/cantankerous/zones.h"
+
+/* A card's use in the hand, in half points: what is kept when others are tossed. */
+static int keep_value(const struct card *card) {
+    static const uint8_t incident[EFFECTS] = {
+        [EFFECT_DOUBLE] = 7,   [EFFECT_ESCAPE] = 5,  [EFFECT_ADOPT] = 2, [EFFECT_CONTROL] = 2, [EFFECT_KNOCK] = 4,
+        [EFFECT_PILFER] = 6,   [EFFECT_DRAW] = 8,    [EFFECT_LURK] = 6,  [EFFECT_REVERSE] = 1, [EFFECT_SCAVENGE] = 2,
+        [EFFECT_MIDNIGHT] = 9, [EFFECT_ZOOMIES] = 6, [EFFECT_ENEMY] = 4, [EFFECT_LASER] = 9,   [EFFECT_BLAME] = 7,
+    };
+    int value = card->instant ? 1 : 0;
+    if (card->kind == KIND_AFFECTION)
+        return value + 2 * card->hearts + 1;
+    if (card->kind == KIND_MISCHIEF)
+        return value + 3 * card->paws - card->cost + 2;
+    return value + incident[card->effect];
+}
+
+/* Points a score would bring now. */
+static int score_points(const struct table *t, const struct state *s, unsigned who, unsigned card) {
+    return card_of(t, card)->paws * (s->doubled >> who & 1 ? 2 : 1);
+}
+
+static int best_rival(const struct table *t, const struct state *s, unsigned who) {
+    int best = 0;
+    for (unsigned other = 0; other < t->seats; other++)
+        if (other != who && s->points[other] > best)
+            best = s->points[other];
+    return best;
+}
+
+/* How much an attack hurts: a cat that cannot pay loses its Affection and its home; who can pay gains. */
+static int attack_wish(const struct table *t, const struct state *s, unsigned target, const struct card *card) {
+    unsigned worth = banked_worth(t, s, target);
+    if (is_feral(s, target))
+        return -20;
+    if (worth < card->cost)
+        return 10 + 2 * (int)worth + 2 * s->points[target];
+    return 2 * card->cost - 3 * (card->paws / 2) - 8;
+}
+
+static int play_wish(const struct table *t, const struct state *s, unsigned who, const struct card *card) {
+    static const int8_t wish[EFFECTS] = {
+        [EFFECT_ADOPT] = 2, [EFFECT_CONTROL] = 3,   [EFFECT_KNOCK] = 12,   [EFFECT_PILFER] = 22,
+        [EFFECT_DRAW] = 30, [EFFECT_LURK] = 20,     [EFFECT_REVERSE] = 2,  [EFFECT_SCAVENGE] = 24,
+        [EFFECT_ENEMY] = 8, [EFFECT_MIDNIGHT] = 34, [EFFECT_ZOOMIES] = 28,
+    };
+    if (card->effect == EFFECT_DOUBLE) {
+        if (s->doubled >> who & 1)
+            return -10;
+        SET_EACH(other, s->hand[who]) {
+            const struct card *c = card_of(t, (unsigned)other);
+            if (c->kind == KIND_MISCHIEF && c->paws > 1 && s->actions_left && !is_feral(s, who) &&
+                banked_worth(t, s, who) >= cc_score_cost(t, s, who, c, false))
+                return 40;
+        }
+        return -5;
+    }
+    if (card->effect == EFFECT_ESCAPE)
+        return 4 + 2 * best_rival(t, s, who) - (int)t->seats;
+    if (card->effect == EFFECT_ADOPT && is_feral(s, who))
+        return 30;
+    return wish[card->effect];
+}
+
+/* Would the score banish the cat? Then it is for nobody who has a choice. */
+static int score_wish(const struct table *t, const struct state *s, unsigned who, unsigned card, bool as_instant) {
+    const struct card *c = card_of(t, card);
+    int points = score_points(t, s, who, card);
+    unsigned cost = cc_score_cost(t, s, who, c, as_instant);
+    if (banked_worth(t, s, who) < cost)
+        return -100;
+    if (s->points[who] + points >= NINE)
+        return who == s->toy ? 1000 : -10;
+    return 14 + 10 * points - 3 * (int)cost;
+}
+
+/* A Feral Cat's way home is four Affection, its way to win nine. */
+static int bank_wish(const struct table *t, const struct state *s, unsigned who, unsigned card) {
+    const struct card *c = card_of(t, card);
+    return 10 + 4 * (int)card_worth(t, s, who, card) - (c->effect == EFFECT_GIFT ? 4 : 0) -
+           (c->instant && s->phase == PHASE_ACTION ? 2 : 0) + (is_feral(s, who) ? 6 : 0);
+}
+
+/* Responses: worth a token and the card against something big only. */
+static int answer_wish(const struct table *t, const struct state *s, unsigned who, unsigned card) {
+    const struct frame *f = &s->frame[s->ask.frame];
+    const struct card *mine = card_of(t, card);
+    if (s->ask.step == STEP_COUNTER && f->mode == MODE_ATTACK) {
+        bool pays = banked_worth(t, s, who) >= card_of(t, f->card)->cost;
+        int loss = pays ? 2 : (int)banked_worth(t, s, who) + 3;
+        return only_answers(mine) ? 3 * loss - 6 : play_wish(t, s, who, mine) - 20;
+    }
+    if (s->ask.step == STEP_COUNTER)
+        return only_answers(mine) ? 6 : play_wish(t, s, who, mine) - 24;
+    if (f->mode == MODE_SCORE) {
+        int points = score_points(t, s, f->who, f->card);
+        return s->points[f->who] + points >= NINE ? 500 : 5 * points - 12;
+    }
+    return keep_value(card_of(t, f->card)) - 9;
+}
+
+static int pounce_wish(const struct table *t, const struct state *s, unsigned who, unsigned card) {
+    const struct card *c = card_of(t, card);
+    if (s->ask.step == STEP_RESPOND)
+        return answer_wish(t, s, who, card);
+    bool last_chance = s->ask.step == STEP_VICTORY || s->ask.step == STEP_CLAIM;
+    if (c->kind == KIND_MISCHIEF) {
+        int wish = attack_wish(t, s, s->toy, c);
+        return last_chance && !is_feral(s, s->toy) && banked_worth(t, s, s->toy) < c->cost ? 500 : wish - 14;
+    }
+    bool saves = c->effect == (is_feral(s, s->toy) ? EFFECT_ADOPT : EFFECT_ESCAPE) ||
+                 (is_feral(s, s->toy) && (c->effect == EFFECT_CONTROL || c->effect == EFFECT_KNOCK));
+    return last_chance ? (saves ? 400 : -1) : play_wish(t, s, who, c) - 24;
+}
+
+/* Pay with what wastes least: the smallest card that is enough, else the largest. */
+static int pay_wish(const struct table *t, const struct state *s, unsigned card) {
+    const struct frame *f = &s->frame[s->depth - 1];
+    int due = (int)cc_due(t, s, f), hearts = card_of(t, card)->hearts;
+    return hearts >= due ? 100 - hearts : hearts;
+}
+
+static int cat_wish(const struct table *t, const struct state *s, unsigned who, unsigned cat) {
+    const struct frame *f = &s->frame[s->depth - 1];
+    int threat = 4 * s->points[cat] + (int)banked_worth(t, s, cat);
+    if (f->step == STEP_AIM)
+        return attack_wish(t, s, cat, card_of(t, f->card));
+    if (card_of(t, f->card)->effect == EFFECT_ADOPT)
+        return cat == who ? 100 : cat == s->toy ? 50 : -threat;
+    return cat == who ? -100 : threat;
+}
+
+static int wish(const struct table *t, const struct state *s, unsigned who, action a) {
+    unsigned card = action_card(a);
+    switch (action_verb(a)) {
+    case VERB_BET:
+        return s->indicator == INDICATOR_HIGH ? (int)card : RANKS - (int)card;
+    case VERB_BANK:
+        return bank_wish(t, s, who, card);
+    case VERB_SCORE:
+        return score_wish(t, s, who, card, false);
+    case VERB_PLAY:
+        return play_wish(t, s, who, card_of(t, card));
+    case VERB_ATTACK:
+        return s->phase == PHASE_ACTION || s->phase == PHASE_RUN ? 12 + card_of(t, card)->cost : card_of(t, card)->cost;
+    case VERB_PAY:
+        return pay_wish(t, s, card);
+    case VERB_TOSS:
+        return 40 - keep_value(card_of(t, card));
+    case VERB_LOSE:
+        return 20 - card_of(t, card)->hearts;
+    case VERB_TAKE:
+        return keep_value(card_of(t, card));
+    case VERB_POUNCE:
+        return pounce_wish(t, s, who, card);
+    case VERB_COUNTER:
+        return answer_wish(t, s, who, card);
+    case VERB_USE:
+        return card_of(t, card)->kind == KIND_MISCHIEF    ? score_wish(t, s, who, card, true)
+               : card_of(t, card)->kind == KIND_AFFECTION ? 10
+                                                          : play_wish(t, s, who, card_of(t, card));
+    case VERB_PICKY:
+        return 8;
+    case VERB_BUY:
+        return s->tokens[who] ? -6 : s->hand_count[who] - 3;
+    case VERB_SHIELD:
+        return 3;
+    case VERB_PASS:
+    case VERB_DONE:
+        return 0;
+    case VERB_CAT:
+        return cat_wish(t, s, who, action_cat(a));
+    }
+    return 0;
+}
+
+/* The most wished for, with a little chance among what is nearly as good. */
+static action rollout(const struct table *t, const void *state, seat who, struct rng *rng) {
+    action list[RANKS + 2];
+    size_t count = cc_legal(t, state, who, list), best = 0;
+    if (count == 1)
+        return list[0];
+    uint32_t noise = rng_next(rng);
+    int most = INT32_MIN;
+    for (size_t i = 0; i < count; i++) {
+        int value = 4 * wish(t, state, who, list[i]) + (int)(noise >> (i * 5 & 15) & 15);
+        if (value > most) {
+            most = value;
+            best = i;
+        }
+    }
+    return list[best];
+}
+
+static void prior(const struct table *t, const void *state, seat who, const action *legal, size_t count,
+                  float *weight) {
+    for (size_t i = 0; i < count; i++) {
+        int value = wish(t, state, who, legal[i]);
+        weight[i] = value < -20 ? 0.05f : value > 60 ? 4.0f : (float)(value + 25) / 20.0f;
+    }
+}
+
+/* Points count most as they near nine; Affection is points to come; a Feral Cat is far from them, unless it has
+ * nearly nine Affection. */
+static float strength(const struct table *t, const struct state *s, unsigned who) {
+    float points = s->points[who] > 9 ? 9.0f : s->points[who];
+    float worth = (float)banked_worth(t, s, who);
+    float sum = points + 0.55f * (worth > 9 ? 9 : worth) + 0.12f * s->hand_count[who] + 0.3f * s->tokens[who];
+    if (is_feral(s, who))
+        sum = 0.7f * points + 0.35f * (worth > 9 ? 9 : worth) + 0.08f * s->hand_count[who];
+    if (who == s->toy)
+        sum += 0.4f * s->actions_left + 0.3f;
+    return 0.4f + sum * sum * 0.12f;
+}
+
+static void eval(const struct table *t, const void *state, float share[SEATS_MAX]) {
+    const struct state *s = state;
+    float sum = 0;
+    for (unsigned who = 0; who < t->seats; who++)
+        sum += share[who] = strength(t, s, who);
+    for (unsigned who = 0; who < t->seats; who++)
+        share[who] /= sum;
+}
+
+const struct hooks cantankerous_hooks = {.rollout = rollout, .eval = eval, .prior = prior};

@@ -1,0 +1,254 @@
+/* What a bot should know of Cardinal Directions. Every action gets a weight: how much a sensible cat would like
+ * it, seen from what its seat may know (never from another seat's secret choice). Playouts draw by weight, the
+ * search takes the weights as priors. */
+#include "games/cardinal/rules.h"
+
+enum { WEIGHT_SURE = 60 }; /* what a doubled bird in front is eaten with */
+
+/* What the deciding seat counts on: its own Stalks and bird, as they are or as its first card would leave them. */
+struct outlook {
+    const struct table *t;
+    const struct state *s;
+    int who;
+    int stalks[LOCALES];
+    unsigned front; /* with DOUBLED */
+    int hand;       /* Stalks in hand */
+    int hungry;     /* rivals with no bird, who may steal */
+};
+
+static struct outlook look(const struct table *t, const struct state *s, int who) {
+    struct outlook o = {.t = t, .s = s, .who = who, .front = s->front[who], .hand = stalks_in_hand(s, who)};
+    for (int l = 0; l < LOCALES; l++)
+        o.stalks[l] = s->stalks[who][l];
+    for (int other = 0; other < t->seats; other++)
+        o.hungry += other != who && !s->front[other];
+    return o;
+}
+
+/* Rivals who could catch the bird now. */
+static int rivals_at(const struct outlook *o, int locale, int takes) {
+    int count = 0;
+    for (int other = 0; other < o->t->seats; other++)
+        count += other != o->who && !o->s->front[other] && o->s->stalks[other][locale] >= takes;
+    return count;
+}
+
+/* A cat with a bird in front rather eats or plays: the first would fly (CD-26). */
+static int weigh_catch(const struct outlook *o, int locale) {
+    unsigned bird = o->s->bird[locale];
+    if (!bird)
+        return 0;
+    const struct bird *card = bird_card(o->t, bird);
+    if (o->stalks[locale] < card->stalks)
+        return 0;
+    if (o->front)
+        return card->value > bird_worth(o->t, o->front) ? 2 * card->value : 0;
+    return 24 * card->value / (1 + rivals_at(o, locale, card->stalks));
+}
+
+static int weigh_stalk(const struct outlook *o, int locale) {
+    unsigned bird = o->s->bird[locale];
+    if (!bird)
+        return 0;
+    const struct bird *card = bird_card(o->t, bird);
+    int missing = card->stalks - o->stalks[locale];
+    if (missing <= 0 || missing > o->hand)
+        return 0;
+    int weight = 16 * card->value / missing / (1 + rivals_at(o, locale, card->stalks));
+    return o->front ? weight / 4 : weight;
+}
+
+/* A doubled bird is eaten next, before any steal; an undoubled one may be played with. */
+static int weigh_steal(const struct outlook *o, int victim) {
+    unsigned bird = o->s->front[victim];
+    if (!bird)
+        return 0;
+    int weight = (bird & DOUBLED ? 2 : 9) * bird_card(o->t, bird)->value;
+    return o->front ? weight / 4 : weight;
+}
+
+static int weigh_eat(const struct outlook *o) {
+    if (!o->front)
+        return 0;
+    return o->front & DOUBLED ? WEIGHT_SURE * 4 : 12 * bird_card(o->t, o->front)->value + 4 * o->hungry;
+}
+
+static int weigh_play(const struct outlook *o) {
+    return !o->front || o->front & DOUBLED ? 0 : 48 * bird_card(o->t, o->front)->value / (2 + o->hungry);
+}
+
+/* Best against a leader who has something to lose. */
+static int weigh_taunt(const struct outlook *o, int target) {
+    int lead = o->s->points[target] - o->s->points[o->who];
+    return 3 + (o->s->front[target] ? 6 : 0) + (lead > 0 ? lead : 0);
+}
+
+static int weigh_kind(const struct outlook *o, enum kind kind, int locale, int cat) {
+    switch (kind) {
+    case STALK:
+        return weigh_stalk(o, locale);
+    case CATCH:
+        return weigh_catch(o, locale);
+    case EAT:
+        return weigh_eat(o);
+    case STEAL:
+        return weigh_steal(o, cat);
+    case PLAY:
+        return weigh_play(o);
+    case TAUNT:
+        return weigh_taunt(o, cat);
+    case KINDS:
+        break;
+    }
+    return 0;
+}
+
+/* Stalks at a bird that can be caught neither now nor with the Stalks in hand are better taken back. */
+static int weigh_lift(const struct outlook *o, int locale) {
+    int missing = bird_card(o->t, o->s->bird[locale])->stalks - o->stalks[locale];
+    return missing > o->hand && !o->front ? WEIGHT_SURE / o->stalks[locale] : 0;
+}
+
+/* The table as the first card of a plan would leave it, if all goes well. */
+static void expect_first(struct outlook *o, const struct plan *plan) {
+    int locale = plan->locale - 1;
+    switch ((enum kind)(plan->first - 1)) {
+    case STALK:
+        o->stalks[locale]++;
+        o->hand--;
+        break;
+    case CATCH:
+        if (weigh_catch(o, locale))
+            o->front = o->s->bird[locale];
+        break;
+    case EAT:
+        o->front = 0;
+        break;
+    case STEAL:
+        if (o->s->front[plan->cat - 1])
+            o->front = o->s->front[plan->cat - 1] & BIRD_BITS;
+        break;
+    case PLAY:
+        o->front |= o->front ? DOUBLED : 0;
+        break;
+    case TAUNT:
+    case KINDS:
+        break;
+    }
+}
+
+/* Nothing goes to waste: what Eat and Play are for comes later in the plan. */
+static int weigh_spare(const struct outlook *now, const struct plan *plan, enum kind kind) {
+    struct outlook later = *now;
+    expect_first(&later, plan);
+    return 1 + weigh_kind(&later, kind, plan->locale - 1, plan->cat - 1);
+}
+
+/* ---- abilities */
+
+/* A rival is about to catch the bird there, and nobody else is. */
+static bool rival_catches(const struct outlook *o, int locale) {
+    int count = 0, mine = 0;
+    for (int other = 0; other < o->t->seats; other++) {
+        struct move move = cardinal_revealed(o->t, o->s, other);
+        if (move.kind != CATCH || move.target != locale)
+            continue;
+        count += o->s->stalks[other][locale] >= bird_card(o->t, o->s->bird[locale])->stalks;
+        mine += other == o->who;
+    }
+    return count == 1 && !mine;
+}
+
+static int weigh_ability(const struct outlook *o, action a) {
+    struct move move = cardinal_revealed(o->t, o->s, o->who);
+    switch (o->who) {
+    case KATRINA: {
+        int locale = a - A_ABILITY_LOCALE;
+        return rival_catches(o, locale) ? 8 * bird_card(o->t, o->s->bird[locale])->value : 0;
+    }
+    case OTIS: {
+        int better = a < A_ABILITY_SEAT ? a - A_ABILITY_LOCALE : a - A_ABILITY_SEAT;
+        int gain = weigh_kind(o, move.kind, better, better) - weigh_kind(o, move.kind, move.target, move.target);
+        return gain > 0 ? gain : 0;
+    }
+    default: /* Elvis shakes off a Taunt, Simone and Carl get a bird */
+        return move.kind == TAUNT ? 4 : WEIGHT_SURE;
+    }
+}
+
+/* ---- the hooks */
+
+static int weigh(const struct outlook *o, action a) {
+    const struct plan *plan = &o->s->plan[o->who];
+    int cat = plan->cat - 1, locale = plan->locale - 1;
+    if (a < A_CATCH)
+        return weigh_stalk(o, a - A_STALK);
+    if (a < A_STEAL)
+        return weigh_catch(o, a - A_CATCH);
+    if (a < A_EAT)
+        return weigh_steal(o, a - A_STEAL);
+    if (a < A_LIFT)
+        return a == A_EAT ? weigh_eat(o) : weigh_play(o);
+    if (a < A_AIM_LOCALE)
+        return weigh_lift(o, a - A_LIFT);
+    if (a < A_AIM_SEAT)
+        return 1 + weigh_catch(o, a - A_AIM_LOCALE) + weigh_stalk(o, a - A_AIM_LOCALE);
+    if (a < A_FIRST)
+        return 1 + weigh_steal(o, a - A_AIM_SEAT) + weigh_taunt(o, a - A_AIM_SEAT);
+    if (a < A_SPARE)
+        return weigh_kind(o, (enum kind)(a - A_FIRST), locale, cat);
+    if (a < A_USE)
+        return weigh_spare(o, plan, (enum kind)(a - A_SPARE));
+    if (a < A_ABILITY)
+        return weigh_kind(o, (enum kind)(a - A_USE), locale, cat);
+    return a == A_HOLD ? 12 : weigh_ability(o, a);
+}
+
+static action rollout(const struct table *t, const void *state, seat who, struct rng *rng) {
+    struct outlook o = look(t, state, who);
+    action list[LEGAL_MAX];
+    uint32_t sum = 0, upto[LEGAL_MAX];
+    size_t count = t->game->legal(t, state, who, list);
+    for (size_t i = 0; i < count; i++)
+        upto[i] = sum += (uint32_t)weigh(&o, list[i]);
+    if (!sum)
+        return list[rng_below(rng, (uint32_t)count)];
+    uint32_t at = rng_below(rng, sum);
+    for (size_t i = 0;; i++)
+        if (at < upto[i])
+            return list[i];
+}
+
+static void prior(const struct table *t, const void *state, seat who, const action *legal, size_t count,
+                  float *weight) {
+    struct outlook o = look(t, state, who);
+    for (size_t i = 0; i < count; i++)
+        weight[i] = (float)(1 + weigh(&o, legal[i]));
+}
+
+/* Points, and what a bird in front or Stalks at a bird promise; leads weigh more as fewer points are left. */
+static void eval(const struct table *t, const void *state, float share[SEATS_MAX]) {
+    const struct state *s = state;
+    float worth[SEATS] = {0}, best = 0, left = 0, sum = 0;
+    for (int i = 0; i < s->deck_count; i++)
+        left += (float)bird_card(t, s->deck[i])->value;
+    for (int l = 0; l < LOCALES; l++)
+        left += s->bird[l] ? (float)bird_card(t, s->bird[l])->value : 0;
+    for (int who = 0; who < t->seats; who++) {
+        float front = s->front[who] ? (float)bird_worth(t, s->front[who]) : 0;
+        left += front;
+        worth[who] = s->points[who] + (s->front[who] & DOUBLED ? 0.9f : 1.0f) * front;
+        for (int l = 0; l < LOCALES; l++)
+            worth[who] += 0.2f * s->stalks[who][l];
+        best = worth[who] > best ? worth[who] : best;
+    }
+    for (int who = 0; who < t->seats; who++) {
+        float behind = (best - worth[who]) / (1.5f + 0.12f * left);
+        float odds = 1 / (1 + behind + behind * behind / 2);
+        sum += share[who] = odds * odds;
+    }
+    for (int who = 0; who < t->seats; who++)
+        share[who] /= sum;
+}
+
+const struct hooks cardinal_hooks = {.rollout = rollout, .eval = eval, .prior = prior};

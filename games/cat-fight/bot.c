@@ -1,0 +1,254 @@
+/* What a bot should know of Cat Fight. A *foot* is a free square next to a saucer: a cat there that turns to the
+ * saucer sips next turn, unless it is watched, scratched or drawn away. */
+#include "games/cat-fight/rules.h"
+
+/* What most decisions look at. */
+struct look {
+    squares blocks, saucers, cats, feet;
+};
+
+static struct look look_at(const struct state *s) {
+    struct look l = {.blocks = blocks_of(s), .saucers = saucers_of(s), .cats = cats_of(s)};
+    l.feet = king_step(l.saucers) & ~(l.saucers | l.blocks);
+    return l;
+}
+
+static unsigned pick(squares set, struct rng *rng) { /* set is not empty */
+    uint32_t n = rng_below(rng, set_count(set));
+    while (n--)
+        set &= set - 1;
+    return set_first(set);
+}
+
+static bool chance(struct rng *rng, uint32_t one_in) {
+    return rng_below(rng, one_in) == 0;
+}
+
+/* The squares that other cats see. */
+static squares seen_by_others(const struct state *s, int who, squares blocks) {
+    squares seen = 0;
+    for (int other = 0; other < SEATS; other++)
+        if (other != who && s->cat[other] != NOWHERE)
+            seen |= slide(s->cat[other], s->face[other], blocks);
+    return seen;
+}
+
+/* Squares between the cats that watch this one and itself, where a blocker helps (CF-25). */
+static squares in_the_way(const struct state *s, int who, squares blocks) {
+    squares between = 0;
+    unsigned me = s->cat[who];
+    for (int other = 0; other < SEATS; other++)
+        if (other != who && cat_sees(s, other, me, blocks))
+            between |= cat_fight_ray[s->cat[other]][s->face[other]] ^ cat_fight_ray[me][s->face[other]];
+    return between & empty_squares(s) & ~BLUE_BITS;
+}
+
+/* Catnip squares that draw the other cat, but not this one. */
+static squares lures(const struct state *s, int who, int other, squares blocks) {
+    return nip_squares(s) & slide_all(s->cat[other], blocks) & ~slide_all(s->cat[who], blocks);
+}
+
+/* Is the cat about to sip? */
+static bool threatens(const struct state *s, int cat) {
+    return s->cat[cat] != NOWHERE && faced_saucer(s, cat) >= 0;
+}
+
+/* ---- rollout: go to the saucers, sip, and scratch whoever sips */
+
+/* A square from which a cat moves on to a foot, after a few looks. */
+static unsigned pick_approach(squares set, const struct look *l, struct rng *rng) {
+    unsigned square = pick(set, rng);
+    for (int tries = 0; tries < 2 && !(slide_all(square, l->blocks | l->saucers) & l->feet); tries++)
+        square = pick(set, rng);
+    return square;
+}
+
+/* A watched cat that could sip: block the view, or lure the watcher away. */
+static int free_the_sip(const struct state *s, int who, const struct look *l, struct rng *rng) {
+    squares between = s->stock[who] ? in_the_way(s, who, l->blocks) : 0;
+    if (between)
+        return (int)(BLOCK + pick(between, rng));
+    if (s->nip[who] != NOWHERE)
+        return -1;
+    for (int other = 0; other < SEATS; other++)
+        if (other != who && cat_sees(s, other, s->cat[who], l->blocks)) {
+            squares good = lures(s, who, other, l->blocks);
+            return good ? (int)(NIP + pick(good, rng)) : -1;
+        }
+    return -1;
+}
+
+static action pick_turn(const struct state *s, int who, struct rng *rng) {
+    struct look l = look_at(s);
+    squares moves = cat_moves(s, who), seen = seen_by_others(s, who, l.blocks);
+    bool may_rest = !moves || !has(seen, s->cat[who]);
+    if (s->may_sip && may_rest)
+        return SIP;
+    int freed = s->may_sip ? free_the_sip(s, who, &l, rng) : -1;
+    if (freed >= 0)
+        return (action)freed;
+    squares prey = moves & l.cats, rest = moves & ~l.cats;
+    if (prey & l.feet && !chance(rng, 4))
+        return (action)(MOVE + pick(prey & l.feet, rng));
+    if (may_rest && (!moves || has(l.feet, s->cat[who])))
+        return STAY;
+    squares good = rest & l.feet & ~seen;
+    if (!good)
+        good = rest & l.feet;
+    if (good)
+        return (action)(MOVE + pick(good, rng));
+    if (prey && (!rest || chance(rng, 3)))
+        return (action)(MOVE + pick(prey, rng));
+    good = rest & ~seen;
+    return (action)(MOVE + pick_approach(good ? good : rest, &l, rng));
+}
+
+static action pick_face(const struct state *s, int who, struct rng *rng) {
+    struct look l = look_at(s);
+    unsigned me = s->cat[who];
+    squares near = king_step(bit_of(me)) & l.saucers;
+    if (near)
+        return (action)(FACE + direction_to(me, pick(near, rng)));
+    squares others = l.cats & ~bit_of(me) & slide_all(me, l.blocks);
+    if (others & l.feet) /* watch whoever is at a saucer */
+        others &= l.feet;
+    if (others)
+        return (action)(FACE + direction_to(me, pick(others, rng)));
+    return (action)(FACE + rng_below(rng, DIRECTIONS));
+}
+
+/* A small cream is worth another try for the place at a saucer. */
+static action pick_fight(const struct state *s, int who, struct rng *rng) {
+    struct look l = look_at(s);
+    if (heap_of(s->creams[who], 1) && has(l.feet, s->fight.at) && !s->fight.catnip && chance(rng, 2))
+        return SACRIFICE;
+    return YIELD;
+}
+
+/* Catnip for a cat that is about to sip. */
+static action pick_end(const struct state *s, int who, struct rng *rng) {
+    for (int other = 0; other < SEATS; other++)
+        if (other != who && threatens(s, other) && chance(rng, 2)) {
+            squares good = lures(s, who, other, blocks_of(s));
+            if (good)
+                return (action)(NIP + pick(good, rng));
+        }
+    return END;
+}
+
+static action rollout(const struct table *t, const void *state, seat who, struct rng *rng) {
+    const struct state *s = state;
+    struct look l;
+    (void)t;
+    switch (s->phase) {
+    case PHASE_PLACE:
+        l = look_at(s);
+        return (action)(PLACE + pick_approach(BLUE_BITS & ~l.cats, &l, rng));
+    case PHASE_TURN:
+        return pick_turn(s, who, rng);
+    case PHASE_FACE:
+        return pick_face(s, who, rng);
+    case PHASE_FIGHT:
+        return pick_fight(s, who, rng);
+    }
+    return pick_end(s, who, rng);
+}
+
+/* ---- eval */
+
+/* How well a cat stands for the cream that is left. */
+static float stand_of(const struct state *s, int cat, const struct look *l) {
+    if (s->cat[cat] == NOWHERE)
+        return 0.6f;
+    float stand = 1;
+    bool watched = cat_watched(s, cat, l->blocks);
+    if (has(l->feet, s->cat[cat]))
+        stand += 0.4f;
+    if (s->face[cat] != NO_DIRECTION && faced_saucer(s, cat) >= 0)
+        stand += watched ? 0.3f : 0.8f;
+    if (s->nip[cat] == NOWHERE)
+        stand += 0.1f;
+    return stand + 0.03f * s->stock[cat];
+}
+
+/* Each seat's creams and its part of those left give an expected score; the lead decides, the more so the less
+ * cream is left. */
+static void eval(const struct table *t, const void *state, float share[SEATS_MAX]) {
+    const struct state *s = state;
+    struct look l = look_at(s);
+    float stand[SEATS], stands = 0, left = 0, best = 0, sum = 0;
+    for (int i = 0; i < s->saucers; i++)
+        for (int c = 0; c < s->saucer[i].left; c++)
+            left += s->saucer[i].cream[c];
+    left *= 1 - (float)s->quiet / (float)(QUIET_TURNS_EACH * t->seats);
+    for (int who = 0; who < t->seats; who++)
+        stands += stand[who] = stand_of(s, who, &l) + (s->turn == who ? 0.2f : 0);
+    for (int who = 0; who < t->seats; who++) {
+        share[who] = (float)cat_fight_heap_sum(s->creams[who]) + left * stand[who] / stands;
+        best = share[who] > best ? share[who] : best;
+    }
+    for (int who = 0; who < t->seats; who++) {
+        float behind = (best - share[who]) / (0.5f + 0.25f * left);
+        sum += share[who] = 1 / (1 + behind + behind * behind);
+    }
+    for (int who = 0; who < t->seats; who++)
+        share[who] /= sum;
+}
+
+/* ---- prior: what a good player looks at first */
+
+static float weigh_move(const struct look *l, unsigned to, squares seen) {
+    bool foot = has(l->feet, to);
+    if (has(l->cats, to))
+        return foot ? 5 : 1.5f;
+    return (foot ? 4 : 1) * (has(seen, to) ? 0.5f : 1);
+}
+
+static float weigh_nip(const struct state *s, int who, unsigned at, squares blocks) {
+    float weight = 0.03f;
+    for (int other = 0; other < SEATS; other++)
+        if (other != who && threatens(s, other) && has_line(s->cat[other], at, blocks))
+            weight = 0.5f;
+    return has_line(s->cat[who], at, blocks) ? 0.02f : weight;
+}
+
+static float weigh_face(const struct state *s, int who, unsigned dir, const struct look *l) {
+    unsigned me = s->cat[who];
+    squares line = slide(me, dir, l->blocks);
+    if (has(l->saucers, neighbour(me, dir)))
+        return 6;
+    return line & l->cats & l->feet ? 4 : line & l->cats ? 2 : 0.5f;
+}
+
+static void prior(const struct table *t, const void *state, seat who, const action *legal, size_t count,
+                  float *weight) {
+    const struct state *s = state;
+    struct look l = look_at(s);
+    bool on_board = s->cat[who] != NOWHERE, at_foot = on_board && has(l.feet, s->cat[who]);
+    squares seen = seen_by_others(s, who, l.blocks);
+    squares between = on_board && s->phase == PHASE_TURN ? in_the_way(s, who, l.blocks) : 0;
+    (void)t;
+    for (size_t i = 0; i < count; i++) {
+        action a = legal[i];
+        if (a < BLOCK)
+            weight[i] = slide_all(a - PLACE, l.blocks | l.saucers) & l.feet ? 2 : 0.5f;
+        else if (a < NIP)
+            weight[i] = has(between, a - BLOCK) ? (s->may_sip ? 4 : 0.5f) : 0.03f;
+        else if (a < MOVE)
+            weight[i] = weigh_nip(s, who, a - NIP, l.blocks);
+        else if (a < STAY)
+            weight[i] = weigh_move(&l, a - MOVE, seen);
+        else if (a == STAY)
+            weight[i] = at_foot ? 3 : 0.5f;
+        else if (a == SIP)
+            weight[i] = 12;
+        else if (a < SACRIFICE)
+            weight[i] = weigh_face(s, who, a - FACE, &l);
+        else if (a < YIELD)
+            weight[i] = 1 / (float)(a - SACRIFICE + 1);
+        else
+            weight[i] = 2;
+    }
+}
+
+const struct hooks cat_fight_hooks = {.rollout = rollout, .eval = eval, .prior = prior};

@@ -1,0 +1,407 @@
+/* What a good player of Like Cats and Dogs looks at.
+ *
+ * A seat counts its own points once for each opponent, and every opponent's point against it. So each animal
+ * has a pull: how much the seat gains when a bone more lies there (a fish counts as so many bones less). Then
+ * what any card does is a product: feeding gains bones x pull, and swapping food between two animals gains the
+ * difference in bones x the difference in pull. Nothing here looks at hidden cards. */
+#include "games/cats-and-dogs/rules.h"
+
+#include "base/bits.h"
+
+/* ---- looking at the table */
+
+struct sight {
+    unsigned laid, open;       /* how many animals; which of them are not full */
+    int care[SEATS_MAX];       /* what a point of each seat is worth to the one who looks */
+    int pull[LAID_MAX];        /* what one bone more on the animal is worth */
+    int bones[LAID_MAX];       /* bones less fish that lie there */
+    int worth[LAID_MAX];       /* LD-51 */
+    uint8_t least[LAID_MAX];   /* the food card with the fewest bones (the biggest fish), and the one with the most: */
+    uint8_t most[LAID_MAX];    /* only where food lies */
+    int bones_left, food_left; /* in all that is face down */
+    int places;                /* for food, on all animals */
+};
+
+/* What a food card adds to the bones on an animal; an EMPTY place adds nothing. */
+static inline int bones_in(unsigned food) {
+    static const int8_t bones[EMPTY + 1] = {-1, -2, -3, -4, -5, -6, 1, 2, 3, 4, 5, 6};
+    return bones[food];
+}
+
+static int bones_on(const struct state *s, unsigned x) {
+    const uint8_t *food = s->food[x];
+    return bones_in(food[0]) + bones_in(food[1]) + bones_in(food[2]) + bones_in(food[3]) + bones_in(food[4]);
+}
+
+static int sign_of(const struct table *t, const struct state *s, unsigned x) {
+    return animal_card(t, s, x)->kind == KIND_DOG ? 1 : -1;
+}
+
+/* All markers on an animal count against it, one's own also as often as there are seats: see `care`. */
+static int pull_of(const struct table *t, const struct state *s, unsigned x, unsigned who) {
+    const uint8_t *marker = s->marker[x];
+    int mine = (marker[0] == who) + (marker[1] == who) + (marker[2] == who);
+    return sign_of(t, s, x) * (t->seats * mine - s->marked[x]);
+}
+
+static void look_at_markers(const struct table *t, const struct state *s, unsigned who, struct sight *out) {
+    out->laid = laid_out(t);
+    out->open = 0;
+    for (unsigned x = 0; x < out->laid; x++) {
+        out->pull[x] = pull_of(t, s, x, who);
+        out->open |= (unsigned)!is_full(s, x) << x;
+    }
+}
+
+static void look_at_food(const struct table *t, const struct state *s, struct sight *out) {
+    int bones_laid = s->turned == NONE ? 0 : bones_in(s->turned), fed = 0;
+    out->laid = laid_out(t);
+    for (unsigned x = 0; x < out->laid; x++) {
+        out->bones[x] = bones_on(s, x);
+        out->worth[x] = sign_of(t, s, x) * out->bones[x];
+        bones_laid += out->bones[x];
+        fed += s->fed[x];
+    }
+    out->bones_left = -bones_laid; /* LD-2: as many bones as fish in all */
+    out->food_left = s->deck_count;
+    out->places = (int)(FULL * out->laid) - fed;
+}
+
+/* Everything. */
+static void look(const struct table *t, const struct state *s, unsigned who, struct sight *out) {
+    for (unsigned other = 0; other < t->seats; other++)
+        out->care[other] = other == who ? t->seats - 1 : -1;
+    look_at_markers(t, s, who, out);
+    look_at_food(t, s, out);
+    BITS_EACH(x, out->open) {
+        uint8_t least = s->food[x][0], most = least;
+        for (unsigned i = 1; i < s->fed[x]; i++) {
+            uint8_t food = s->food[x][i];
+            least = bones_in(food) < bones_in(least) ? food : least;
+            most = bones_in(food) > bones_in(most) ? food : most;
+        }
+        out->least[x] = least;
+        out->most[x] = most;
+    }
+}
+
+/* ---- what a card gains */
+
+/* A way to carry an action card out; no gain at all is worse than any. */
+struct plan {
+    int gain;
+    action first, second; /* `second` is 0 for a card with one pick */
+};
+enum { NO_GAIN = -100000 };
+
+static void better(struct plan *best, int gain, unsigned first, unsigned second) {
+    if (gain > best->gain)
+        *best = (struct plan){gain, (action)first, (action)second};
+}
+
+static unsigned food_action(unsigned x, unsigned food) {
+    return DO_FOOD + x * FOODS + food;
+}
+
+static unsigned marker_action(unsigned x, unsigned owner) {
+    return DO_MARKER + x * SEATS_MAX + owner;
+}
+
+/* LD-32, LD-34: the second pick for a food card given away, to gain the most. */
+static void plan_food_second(const struct state *s, const struct sight *look, enum ploy ploy, struct pick first,
+                             struct plan *best) {
+    int given = bones_in(first.what);
+    BITS_EACH(y, look->open & ~(1u << first.x)) {
+        int pull = look->pull[first.x] - look->pull[y];
+        uint8_t food = ploy == SWAP_FOOD && pull < 0 ? look->least[y] : look->most[y];
+        if (!s->fed[y] || food == first.what || (ploy == SWAP_FISH_BONE && !is_bone(food)))
+            continue;
+        better(best, (bones_in(food) - given) * pull, food_action(first.x, first.what), food_action((unsigned)y, food));
+    }
+}
+
+/* Whoever gains has more pull where more bones go, so the first pick gives the fewest away. */
+static void plan_food(const struct state *s, const struct sight *look, enum ploy ploy, struct plan *best) {
+    BITS_EACH(x, look->open)
+    if (s->fed[x] && (ploy == SWAP_FOOD || !is_bone(look->least[x])))
+        plan_food_second(s, look, ploy, (struct pick){(uint8_t)x, look->least[x]}, best);
+}
+
+static void plan_discard(const struct state *s, const struct sight *look, struct plan *best) {
+    BITS_EACH(x, look->open) {
+        uint8_t food = look->pull[x] > 0 ? look->least[x] : look->most[x];
+        if (s->fed[x])
+            better(best, -bones_in(food) * look->pull[x], food_action((unsigned)x, food), 0);
+    }
+}
+
+/* LD-31, LD-33, LD-35 */
+static void plan_animals_second(const struct table *t, const struct state *s, const struct sight *look, enum ploy ploy,
+                                unsigned x, struct plan *best) {
+    unsigned kind = animal_card(t, s, x)->kind;
+    BITS_EACH(y, look->open & ~(1u << x)) {
+        bool same = animal_card(t, s, (unsigned)y)->kind == kind;
+        if (look->bones[x] != look->bones[y] && (ploy == SWAP_ANIMALS || same == (ploy == SWAP_SAME_KIND)))
+            better(best, (look->bones[y] - look->bones[x]) * (look->pull[x] - look->pull[y]), DO_ANIMAL + x,
+                   DO_ANIMAL + (unsigned)y);
+    }
+}
+
+/* LD-36 */
+static void plan_markers_second(const struct state *s, const struct sight *look, struct pick first, struct plan *best) {
+    BITS_EACH(y, look->open & ~(1u << first.x))
+    for (unsigned i = 0; i < s->marked[y]; i++) {
+        unsigned owner = s->marker[y][i];
+        if (owner != first.what)
+            better(best, (look->worth[y] - look->worth[first.x]) * (look->care[first.what] - look->care[owner]),
+                   marker_action(first.x, first.what), marker_action((unsigned)y, owner));
+    }
+}
+
+/* LD-36 from one's own marker; LD-37; LD-38. */
+static void plan_markers(const struct state *s, const struct sight *look, enum ploy ploy, struct plan *best) {
+    int mine = look->care[s->turn];
+    BITS_EACH(x, look->open)
+    for (unsigned i = 0; i < s->marked[x]; i++) {
+        unsigned owner = s->marker[x][i];
+        if (ploy == SWAP_MARKERS && owner == s->turn)
+            plan_markers_second(s, look, (struct pick){(uint8_t)x, (uint8_t)owner}, best);
+        if (ploy == RETURN_MARKER)
+            better(best, -look->care[owner] * look->worth[x], marker_action((unsigned)x, owner), 0);
+        if (ploy == REPLACE_MARKER && owner != s->turn && s->stock[s->turn])
+            better(best, (mine - look->care[owner]) * look->worth[x], marker_action((unsigned)x, owner), 0);
+    }
+}
+
+static struct plan plan_card(const struct table *t, const struct state *s, const struct sight *look, enum ploy ploy) {
+    struct plan best = {NO_GAIN, 0, 0};
+    switch (ploy) {
+    case DISCARD:
+        plan_discard(s, look, &best);
+        break;
+    case SWAP_FISH_BONE:
+    case SWAP_FOOD:
+        plan_food(s, look, ploy, &best);
+        break;
+    case SWAP_DOG_CAT:
+    case SWAP_SAME_KIND:
+    case SWAP_ANIMALS:
+        BITS_EACH(x, look->open)
+        plan_animals_second(t, s, look, ploy, (unsigned)x, &best);
+        break;
+    case SWAP_MARKERS:
+    case RETURN_MARKER:
+    case REPLACE_MARKER:
+        plan_markers(s, look, ploy, &best);
+        break;
+    }
+    return best;
+}
+
+/* The best that can follow a first pick. */
+static struct plan plan_second(const struct table *t, const struct state *s, const struct sight *look, enum ploy ploy,
+                               unsigned first) {
+    struct plan best = {NO_GAIN, 0, 0};
+    struct pick pick = cats_and_dogs_pick(cats_and_dogs_ploys[ploy].sort, first);
+    switch (cats_and_dogs_ploys[ploy].sort) {
+    case PICK_FOOD:
+        plan_food_second(s, look, ploy, pick, &best);
+        break;
+    case PICK_ANIMAL:
+        plan_animals_second(t, s, look, ploy, pick.x, &best);
+        break;
+    case PICK_MARKER:
+        plan_markers_second(s, look, pick, &best);
+        break;
+    }
+    return best;
+}
+
+/* ---- what to do */
+
+/* A card turned is a bone or a fish as often, and goes where it gains most. */
+static int turn_gain(const struct sight *look) {
+    enum { USUAL_VALUE = 10, TIMES = 3 }; /* ten thirds: the mean value of a food card */
+    int up = 0, down = 0;
+    BITS_EACH(x, look->open) {
+        up = look->pull[x] > up ? look->pull[x] : up;
+        down = -look->pull[x] > down ? -look->pull[x] : down;
+    }
+    return (up + down) * USUAL_VALUE / TIMES / 2;
+}
+
+/* How good a place for a marker: what lies there counts, and what may still come. */
+static int mark_score(const struct state *s, const struct sight *look, unsigned x) {
+    enum { LAID = 4, TO_COME = 1 };
+    return LAID * look->worth[x] + TO_COME * (FULL - s->fed[x]);
+}
+
+static action best_mark(const struct table *t, const struct state *s, const struct sight *look, struct rng *rng) {
+    enum { WHIM = 6 };
+    int best = NO_GAIN;
+    unsigned at = 0;
+    uint32_t chance = rng_next(rng);
+    for (unsigned x = 0; x < look->laid; x++, chance = chance >> 5 | chance << 27) {
+        int score = mark_score(s, look, x) + (int)(chance % WHIM);
+        if (has_room(t, s, x) && score > best) {
+            best = score;
+            at = x;
+        }
+    }
+    return (action)(DO_MARK + at);
+}
+
+/* The fifth card also puts what lies there out of reach. */
+static int feed_gain(const struct state *s, const struct sight *look, unsigned x) {
+    enum { SAFETY = 2 };
+    int bones = bones_in(s->turned), safe = s->fed[x] + 1 == FULL ? (bones_on(s, x) + bones) / SAFETY : 0;
+    return (bones + safe) * look->pull[x];
+}
+
+static action best_feed(const struct state *s, const struct sight *look, struct rng *rng) {
+    int best = NO_GAIN;
+    unsigned at = 0, ties = 1;
+    BITS_EACH(x, look->open) {
+        int gain = feed_gain(s, look, (unsigned)x);
+        ties = gain == best ? ties + 1 : 1;
+        if (gain > best || (gain == best && rng_below(rng, ties) == 0)) {
+            best = gain;
+            at = (unsigned)x;
+        }
+    }
+    return (action)(DO_FEED + at);
+}
+
+/* A card once played is gone, so it must gain well more than feeding does; the less so, the less food is to come. */
+static action best_act(const struct table *t, const struct state *s, const struct sight *look) {
+    enum { PATIENCE = 2 };
+    action best = DO_TURN;
+    int wanted = turn_gain(look) * ((int)look->laid + PATIENCE * look->places) / (int)look->laid;
+    for (unsigned i = 0; i < s->hand_count[s->turn]; i++) {
+        unsigned ploy = s->hand[s->turn][i];
+        int gain = plan_card(t, s, look, ploy).gain;
+        if (gain > wanted) {
+            wanted = gain;
+            best = (action)(DO_CARD + ploy);
+        }
+    }
+    return best;
+}
+
+static action any_pick(const struct table *t, const struct state *s, struct rng *rng) {
+    action list[LEGAL_MAX];
+    return list[rng_below(rng, (uint32_t)cats_and_dogs_legal_picks(t, s, list))];
+}
+
+static action best_pick(const struct table *t, const struct state *s, const struct sight *look, struct rng *rng) {
+    struct plan plan = s->first ? plan_second(t, s, look, s->card, s->first) : plan_card(t, s, look, s->card);
+    if (plan.gain == NO_GAIN)
+        return any_pick(t, s, rng);
+    return s->first ? plan.second : plan.first;
+}
+
+/* With fewer than two food cards an animal, no action card is worth playing. */
+static bool is_early(const struct table *t, const struct state *s) {
+    return (unsigned)(FOOD_CARDS - s->deck_count) < 2 * laid_out(t);
+}
+
+/* Looks at no more than the step needs. */
+static action rollout(const struct table *t, const void *state, seat who, struct rng *rng) {
+    const struct state *s = state;
+    struct sight sight;
+    switch (s->phase) {
+    case PHASE_MARK:
+        look_at_food(t, s, &sight);
+        return best_mark(t, s, &sight, rng);
+    case PHASE_ACT:
+        if (!s->hand_count[who] || is_early(t, s))
+            return DO_TURN;
+        look(t, s, who, &sight);
+        return best_act(t, s, &sight);
+    case PHASE_FEED:
+        look_at_markers(t, s, who, &sight);
+        return best_feed(s, &sight, rng);
+    case PHASE_MORE:
+        look_at_food(t, s, &sight);
+        return sight.bones_left * pull_of(t, s, s->feeding, who) > 0 ? DO_MORE : DO_STOP;
+    case PHASE_PICK:
+        look(t, s, who, &sight);
+        return best_pick(t, s, &sight, rng);
+    }
+    return DO_TURN;
+}
+
+/* Points ahead count for more when little food is to come. exp(-x) by its series keeps the numbers the same on
+ * every platform. */
+static void eval(const struct table *t, const void *state, float share[SEATS_MAX]) {
+    const struct state *s = state;
+    struct outcome now;
+    float sum = 0;
+    int best = NO_GAIN, places = 0;
+    t->game->outcome(t, state, &now);
+    for (unsigned x = 0; x < laid_out(t); x++)
+        places += FULL - s->fed[x];
+    for (unsigned who = 0; who < t->seats; who++)
+        best = now.scores[who] > best ? now.scores[who] : best;
+    float swing = 2 + 5 * (float)places / (float)laid_out(t); /* measured over games of the light policy */
+    for (unsigned who = 0; who < t->seats; who++) {
+        float x = (float)(best - now.scores[who]) / swing;
+        share[who] = 1 / (1 + x * (1 + x * (0.5f + x * (1.0f / 6 + x / 24))));
+        sum += share[who];
+    }
+    for (unsigned who = 0; who < t->seats; who++)
+        share[who] /= sum;
+}
+
+/* What an action gains, as far as this step can tell. */
+static int action_gain(const struct table *t, const struct state *s, const struct sight *look, unsigned a) {
+    if (a >= DO_ANIMAL && cats_and_dogs_ploys[s->card].picks == 2) {
+        if (!s->first)
+            return plan_second(t, s, look, s->card, a).gain;
+        struct pick one = cats_and_dogs_pick(cats_and_dogs_ploys[s->card].sort, s->first);
+        struct pick two = cats_and_dogs_pick(cats_and_dogs_ploys[s->card].sort, a);
+        int pull = look->pull[one.x] - look->pull[two.x];
+        switch (cats_and_dogs_ploys[s->card].sort) {
+        case PICK_FOOD:
+            return (bones_in(two.what) - bones_in(one.what)) * pull;
+        case PICK_ANIMAL:
+            return (look->bones[two.x] - look->bones[one.x]) * pull;
+        case PICK_MARKER:
+            return (look->worth[two.x] - look->worth[one.x]) * (look->care[one.what] - look->care[two.what]);
+        }
+    }
+    if (a >= DO_MARKER) {
+        struct pick p = cats_and_dogs_pick(PICK_MARKER, a);
+        int given = s->card == REPLACE_MARKER ? look->care[s->turn] : 0;
+        return (given - look->care[p.what]) * look->worth[p.x];
+    }
+    if (a >= DO_FOOD) {
+        struct pick p = cats_and_dogs_pick(PICK_FOOD, a);
+        return -bones_in(p.what) * look->pull[p.x];
+    }
+    if (a == DO_MORE)
+        return look->bones_left * look->pull[s->feeding] / (look->food_left ? look->food_left : 1);
+    if (a == DO_STOP)
+        return 0;
+    if (a >= DO_FEED)
+        return feed_gain(s, look, a - DO_FEED);
+    if (a >= DO_CARD)
+        return plan_card(t, s, look, a - DO_CARD).gain;
+    return a == DO_TURN ? turn_gain(look) : mark_score(s, look, a - DO_MARK);
+}
+
+static void prior(const struct table *t, const void *state, seat who, const action *legal, size_t count,
+                  float *weight) {
+    const struct state *s = state;
+    struct sight sight;
+    int gain[LEGAL_MAX], best = NO_GAIN;
+    look(t, s, who, &sight);
+    for (size_t i = 0; i < count; i++) {
+        gain[i] = action_gain(t, s, &sight, legal[i]);
+        best = gain[i] > best ? gain[i] : best;
+    }
+    for (size_t i = 0; i < count; i++)
+        weight[i] = 1 / (1 + (float)(best - gain[i]) / (float)(2 * t->seats));
+}
+
+const struct hooks cats_and_dogs_hooks = {.rollout = rollout, .eval = eval, .prior = prior};
