@@ -195,7 +195,7 @@ static bool fits_step(const struct table *t, const struct state *s, const struct
     case STEP_RUN:
         return (effect == EFFECT_MIDNIGHT || effect == EFFECT_ZOOMIES) && f->left <= card->amount && (f->left || !top);
     case STEP_ENEMY:
-        return top && effect == EFFECT_ENEMY && fits_enemy(t, f) && hand_has_kind(t, s, f->target, KIND_MISCHIEF);
+        return top && effect == EFFECT_ENEMY && fits_enemy(t, f) && holds_mischief(s, f->target);
     case STEP_FOLLOW:
         return effect == EFFECT_ENEMY && fits_enemy(t, f);
     case STEP_SETTLE:
@@ -378,7 +378,7 @@ static bool fits_table(const struct state *s) {
 /* In `pounce`, `counter` and `instant` the quiet walk must come to the place, and the cat there have a choice. */
 static bool fits_ask(const struct table *t, const struct state *s) {
     struct ask at = cc_walk_start(s);
-    if (!cc_step_quiet((enum step)at.step))
+    if (!step_is_quiet(at.step))
         return false;
     for (; cc_walk_place(t, s, &at); at.at++)
         if (at.frame == s->ask.frame && at.step == s->ask.step && at.at == s->ask.at)

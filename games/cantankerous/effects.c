@@ -60,8 +60,9 @@ static bool can_scavenge(const struct table *t, const struct state *s, unsigned 
     return is_feral(s, who) && s->litter_count > 0;
 }
 
-static bool holds_affection(const struct table *t, const struct state *s, unsigned who) {
-    return hand_has_kind(t, s, who, KIND_AFFECTION);
+static bool can_zoom(const struct table *t, const struct state *s, unsigned who) {
+    (void)t;
+    return holds_affection(s, who);
 }
 
 static bool never(const struct table *t, const struct state *s, unsigned who) {
@@ -160,7 +161,7 @@ static const struct effect_row {
     [EFFECT_REVERSE] = {NULL, NULL, reverse},
     [EFFECT_SCAVENGE] = {NULL, can_scavenge, scavenge},
     [EFFECT_MIDNIGHT] = {NULL, NULL, run},
-    [EFFECT_ZOOMIES] = {NULL, holds_affection, run},
+    [EFFECT_ZOOMIES] = {NULL, can_zoom, run},
     [EFFECT_ENEMY] = {first_cats, NULL, enemy},
     [EFFECT_LASER] = {NULL, never, laser},
     [EFFECT_BLAME] = {NULL, never, blame},
@@ -236,7 +237,7 @@ void cc_answer_second(struct live *g, struct frame *f, action a) {
 
 /* CC-68: without a Mischief card, nothing. */
 void cc_go_enemy(struct live *g, struct frame *f) {
-    if (hand_has_kind(g->t, g->s, f->target, KIND_MISCHIEF))
+    if (holds_mischief(g->s, f->target))
         g->s->asked = f->target;
     else
         cc_set_step(f, STEP_SETTLE);

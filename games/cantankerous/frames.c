@@ -131,39 +131,37 @@ static void go_quiet(struct live *g, struct frame *f) {
 
 /* ---- the table */
 
-enum { PASSES, ASKS, QUIET }; /* a step that passes never waits; a quiet one asks in secret */
-
 static const struct step_row {
     const char *name;
-    uint8_t waits, phase;
+    uint8_t phase; /* in which it asks */
     void (*go)(struct live *g, struct frame *f);
-    void (*answer)(struct live *g, struct frame *f, action a);
+    void (*answer)(struct live *g, struct frame *f, action a); /* null: it does not ask, or in secret */
 } steps[STEPS] = {
-    [STEP_FORAGE] = {"forage", ASKS, PHASE_FORAGE, go_forage, answer_forage},
-    [STEP_BUY] = {"buy", ASKS, PHASE_COST, go_buy, answer_buy},
-    [STEP_WINDOW] = {"window", QUIET, PHASE_POUNCE, go_quiet, NULL},
-    [STEP_ONWARD] = {"onward", PASSES, 0, go_onward, NULL},
-    [STEP_AIM] = {"aim", ASKS, PHASE_CAT, cc_go_aim, answer_aim},
-    [STEP_PAY] = {"pay", ASKS, PHASE_PAY, cc_go_pay, answer_pay},
-    [STEP_RESPOND] = {"respond", QUIET, PHASE_POUNCE, go_quiet, NULL},
-    [STEP_COUNTER] = {"counter", QUIET, PHASE_COUNTER, go_quiet, NULL},
-    [STEP_SHIELD] = {"shield", ASKS, PHASE_SHIELD, ask_target, answer_shield},
-    [STEP_EFFECT] = {"effect", PASSES, 0, cc_go_effect, NULL},
-    [STEP_TARGET] = {"target", ASKS, PHASE_CAT, ask_who, cc_answer_target},
-    [STEP_SECOND] = {"second", ASKS, PHASE_CAT, cc_go_second, cc_answer_second},
-    [STEP_SOAP] = {"soap", ASKS, PHASE_COST, ask_who, answer_soap},
-    [STEP_LOSE] = {"lose", ASKS, PHASE_LOSE, cc_go_lose, cc_answer_lose},
-    [STEP_TAKE] = {"take", ASKS, PHASE_TAKE, cc_go_take, cc_answer_take},
-    [STEP_RUN] = {"run", ASKS, PHASE_RUN, cc_go_run, cc_answer_run},
-    [STEP_ENEMY] = {"enemy", ASKS, PHASE_ENEMY, cc_go_enemy, cc_answer_enemy},
-    [STEP_FOLLOW] = {"follow", ASKS, PHASE_FOLLOW, ask_who, cc_answer_follow},
-    [STEP_VICTORY] = {"victory", QUIET, PHASE_POUNCE, go_quiet, NULL},
-    [STEP_GAIN] = {"gain", PASSES, 0, cc_go_gain, NULL},
-    [STEP_SETTLE] = {"settle", PASSES, 0, cc_go_settle, NULL},
-    [STEP_CLAIM] = {"claim", QUIET, PHASE_POUNCE, go_quiet, NULL},
-    [STEP_CROWN] = {"crown", PASSES, 0, go_crown, NULL},
-    [STEP_INSTANTS] = {"instants", QUIET, PHASE_INSTANT, go_quiet, NULL},
-    [STEP_GONE] = {"gone", QUIET, PHASE_INSTANT, go_quiet, NULL},
+    [STEP_FORAGE] = {"forage", PHASE_FORAGE, go_forage, answer_forage},
+    [STEP_BUY] = {"buy", PHASE_COST, go_buy, answer_buy},
+    [STEP_WINDOW] = {"window", PHASE_POUNCE, go_quiet, NULL},
+    [STEP_ONWARD] = {"onward", 0, go_onward, NULL},
+    [STEP_AIM] = {"aim", PHASE_CAT, cc_go_aim, answer_aim},
+    [STEP_PAY] = {"pay", PHASE_PAY, cc_go_pay, answer_pay},
+    [STEP_RESPOND] = {"respond", PHASE_POUNCE, go_quiet, NULL},
+    [STEP_COUNTER] = {"counter", PHASE_COUNTER, go_quiet, NULL},
+    [STEP_SHIELD] = {"shield", PHASE_SHIELD, ask_target, answer_shield},
+    [STEP_EFFECT] = {"effect", 0, cc_go_effect, NULL},
+    [STEP_TARGET] = {"target", PHASE_CAT, ask_who, cc_answer_target},
+    [STEP_SECOND] = {"second", PHASE_CAT, cc_go_second, cc_answer_second},
+    [STEP_SOAP] = {"soap", PHASE_COST, ask_who, answer_soap},
+    [STEP_LOSE] = {"lose", PHASE_LOSE, cc_go_lose, cc_answer_lose},
+    [STEP_TAKE] = {"take", PHASE_TAKE, cc_go_take, cc_answer_take},
+    [STEP_RUN] = {"run", PHASE_RUN, cc_go_run, cc_answer_run},
+    [STEP_ENEMY] = {"enemy", PHASE_ENEMY, cc_go_enemy, cc_answer_enemy},
+    [STEP_FOLLOW] = {"follow", PHASE_FOLLOW, ask_who, cc_answer_follow},
+    [STEP_VICTORY] = {"victory", PHASE_POUNCE, go_quiet, NULL},
+    [STEP_GAIN] = {"gain", 0, cc_go_gain, NULL},
+    [STEP_SETTLE] = {"settle", 0, cc_go_settle, NULL},
+    [STEP_CLAIM] = {"claim", PHASE_POUNCE, go_quiet, NULL},
+    [STEP_CROWN] = {"crown", 0, go_crown, NULL},
+    [STEP_INSTANTS] = {"instants", PHASE_INSTANT, go_quiet, NULL},
+    [STEP_GONE] = {"gone", PHASE_INSTANT, go_quiet, NULL},
 };
 
 const char *cc_step_name(enum step step) {
@@ -175,11 +173,7 @@ enum phase_id cc_step_phase(enum step step) {
 }
 
 bool cc_step_asks(enum step step) {
-    return steps[step].waits == ASKS;
-}
-
-bool cc_step_quiet(enum step step) {
-    return steps[step].waits == QUIET;
+    return steps[step].answer != NULL;
 }
 
 unsigned cc_step_asked(const struct frame *f) {
@@ -194,7 +188,7 @@ void cc_run(struct live *g) {
         struct frame *f = top_frame(s);
         const struct step_row *row = &steps[f->step];
         row->go(g, f);
-        if (s->asked != NOBODY && row->waits == ASKS)
+        if (s->asked != NOBODY && row->answer)
             s->phase = row->phase;
     }
 }

@@ -1,7 +1,7 @@
 /* The deck, CC-1: the house's, and how an owner's own is read. */
 #include "games/cantankerous/rules.h"
 
-#include <string.h>
+#include "games/cantankerous/zones.h"
 
 const struct kit cantankerous_house = {.card = {
 #include "cantankerous_deck.inc"
@@ -21,6 +21,21 @@ static bool dealt(const struct card *card, int rules, int seats) {
 
 bool cc_in_deck(const struct table *t, unsigned rank) {
     return rank >= 1 && rank <= RANKS && dealt(card_of(t, rank), t->option[OPTION_RULES], t->seats);
+}
+
+void cc_sort_deck(const struct table *t, struct deck_sets *out) {
+    memset(out, 0, sizeof *out);
+    for (unsigned rank = 1; rank <= RANKS; rank++) {
+        const struct card *card = card_of(t, rank);
+        if (card->kind == KIND_AFFECTION)
+            set_add(&out->affection, rank);
+        if (card->kind == KIND_MISCHIEF)
+            set_add(&out->mischief, rank);
+        if (only_answers(card))
+            set_add(&out->answers, rank);
+        if (card->instant && !only_answers(card)) /* CC-51 */
+            set_add(&out->instant[card->instant], rank);
+    }
 }
 
 /* ---- an owner's deck */

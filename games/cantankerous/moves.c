@@ -81,42 +81,47 @@ static void add(struct list *list, action a) {
     list->out[list->count++] = a;
 }
 
-static void add_hand(const struct state *s, unsigned who, enum verb_id verb, struct list *list) {
-    SET_EACH(card, s->hand[who])
+static void add_cards(struct card_set cards, enum verb_id verb, struct list *list) {
+    SET_EACH(card, cards)
     add(list, card_action(verb, (unsigned)card));
 }
 
-static void add_kind(const struct table *t, const struct state *s, unsigned who, enum verb_id verb, enum kind kind,
-                     struct list *list) {
-    SET_EACH(card, s->hand[who])
-    if (card_of(t, (unsigned)card)->kind == kind)
+static void add_affection(const struct state *s, unsigned who, struct list *list) {
+    add_cards(set_both(&s->hand[who], &s->deck.affection), VERB_BANK, list);
+}
+
+static void add_mischief(const struct state *s, unsigned who, struct list *list) {
+    add_cards(set_both(&s->hand[who], &s->deck.mischief), VERB_ATTACK, list);
+}
+
+/* Cards under a verb, as far as they can be played with it. */
+static void add_playable(const struct table *t, const struct state *s, unsigned who, struct card_set cards,
+                         enum verb_id verb, struct list *list) {
+    SET_EACH(card, cards)
+    if ((s->phase != PHASE_ACTION || actions_reach(t, s, (unsigned)card)) &&
+        plays_with(t, s, who, verb, (unsigned)card))
         add(list, card_action(verb, (unsigned)card));
 }
 
-/* Each card of the hand under the one verb that its kind and the cat's state allow, verb after verb. */
-static void add_plays(const struct table *t, const struct state *s, unsigned who, bool as_action, struct list *list) {
-    const bool feral = is_feral(s, who);
-    uint8_t cards[4][RANKS];
-    unsigned counts[4] = {0, 0, 0, 0};
-    SET_EACH(rank, s->hand[who]) {
-        const struct card *card = card_of(t, (unsigned)rank);
-        enum verb_id verb = card->kind == KIND_AFFECTION  ? VERB_BANK
-                            : card->kind != KIND_MISCHIEF ? VERB_PLAY
-                            : feral                       ? VERB_ATTACK
-                                                          : VERB_SCORE;
-        if ((!as_action || actions_reach(t, s, (unsigned)rank)) && plays_with(t, s, who, verb, (unsigned)rank))
-            cards[verb - VERB_BANK][counts[verb - VERB_BANK]++] = (uint8_t)rank;
-    }
-    for (unsigned v = 0; v < 4; v++)
-        for (unsigned i = 0; i < counts[v]; i++)
-            add(list, card_action((enum verb_id)(VERB_BANK + v), cards[v][i]));
+/* Each card under the one verb that its kind and the cat's state allow, verb after verb. */
+static void add_plays(const struct table *t, const struct state *s, unsigned who, struct list *list) {
+    struct card_set affection = set_both(&s->hand[who], &s->deck.affection);
+    struct card_set mischief = set_both(&s->hand[who], &s->deck.mischief);
+    struct card_set incident = set_without(&s->hand[who], &affection);
+    incident = set_without(&incident, &mischief);
+    add_playable(t, s, who, affection, VERB_BANK, list);
+    if (!is_feral(s, who))
+        add_playable(t, s, who, mischief, VERB_SCORE, list);
+    add_playable(t, s, who, incident, VERB_PLAY, list);
+    if (is_feral(s, who))
+        add_playable(t, s, who, mischief, VERB_ATTACK, list);
 }
 
 static void add_run(const struct table *t, const struct state *s, unsigned who, struct list *list) {
     if (card_of(t, s->frame[s->depth - 1].card)->effect == EFFECT_ZOOMIES)
-        add_kind(t, s, who, VERB_BANK, KIND_AFFECTION, list);
+        add_affection(s, who, list);
     else
-        add_plays(t, s, who, false, list);
+        add_plays(t, s, who, list);
     add(list, word_action(VERB_DONE));
 }
 
@@ -125,7 +130,7 @@ static void add_window(const struct table *t, const struct state *s, unsigned wh
     SET_EACH(card, s->hand[who])
     if (cc_fits(t, s, s->ask, who, (unsigned)card))
         add(list, card_action(verb, (unsigned)card));
-    if (cc_can_shield(t, s, s->ask, who))
+    if (cc_can_shield(s, s->ask, who))
         add(list, word_action(VERB_SHIELD));
     add(list, word_action(VERB_PASS));
 }
@@ -152,7 +157,7 @@ size_t cc_legal(const struct table *t, const void *state, seat who, action *out)
         return 0;
     switch ((enum phase_id)s->phase) {
     case PHASE_BET:
-        add_hand(s, who, VERB_BET, &list);
+        add_cards(s->hand[who], VERB_BET, &list);
         break;
     case PHASE_FORAGE:
         add_sorted(s->drawn, s->drawn[2] ? 3 : 2, VERB_TOSS, &list);
@@ -161,7 +166,7 @@ size_t cc_legal(const struct table *t, const void *state, seat who, action *out)
         add_window(t, s, who, VERB_POUNCE, &list);
         break;
     case PHASE_ACTION:
-        add_plays(t, s, who, true, &list);
+        add_plays(t, s, who, &list);
         add(&list, word_action(VERB_PICKY));
         if (can_buy(t, s, who))
             add(&list, word_action(VERB_BUY));
@@ -173,7 +178,7 @@ size_t cc_legal(const struct table *t, const void *state, seat who, action *out)
         add_window(t, s, who, VERB_COUNTER, &list);
         break;
     case PHASE_SHIELD:
-        add_kind(t, s, who, VERB_BANK, KIND_AFFECTION, &list);
+        add_affection(s, who, &list);
         add(&list, word_action(VERB_DONE));
         break;
     case PHASE_INSTANT:
@@ -194,17 +199,17 @@ size_t cc_legal(const struct table *t, const void *state, seat who, action *out)
         add_run(t, s, who, &list);
         break;
     case PHASE_ENEMY:
-        add_kind(t, s, who, VERB_ATTACK, KIND_MISCHIEF, &list);
+        add_mischief(s, who, &list);
         break;
     case PHASE_FOLLOW:
-        add_kind(t, s, who, VERB_BANK, KIND_AFFECTION, &list);
+        add_affection(s, who, &list);
         if (!is_feral(s, f->left))
-            add_kind(t, s, who, VERB_ATTACK, KIND_MISCHIEF, &list);
+            add_mischief(s, who, &list);
         add(&list, word_action(VERB_DONE));
         break;
     case PHASE_COST:
     case PHASE_GROOM:
-        add_hand(s, who, VERB_TOSS, &list);
+        add_cards(s->hand[who], VERB_TOSS, &list);
         break;
     case PHASE_OVER:
     case PHASE_REACT:
@@ -238,7 +243,7 @@ static bool accepts_window(const struct table *t, const struct state *s, unsigne
     if (verb == VERB_PASS)
         return true;
     if (verb == VERB_SHIELD)
-        return cc_can_shield(t, s, s->ask, who);
+        return cc_can_shield(s, s->ask, who);
     return verb == wanted && set_has(&s->hand[who], card) && cc_fits(t, s, s->ask, who, card);
 }
 

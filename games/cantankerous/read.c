@@ -3,16 +3,16 @@
 
 #include "games/cantankerous/zones.h"
 
-#include <stdlib.h>
-
 /* "c27" */
 static unsigned read_card(struct json_reader *r, struct json value, const char *what) {
     char word[8];
     if (json_words(value, word, sizeof word) && word[0] == 'c' && word[1] >= '1' && word[1] <= '9') {
-        size_t digits = strspn(word + 1, "0123456789");
-        long rank = strtol(word + 1, NULL, 10);
-        if (!word[1 + digits] && rank >= 1 && rank <= RANKS)
-            return (unsigned)rank;
+        unsigned rank = 0;
+        const char *digit = word + 1;
+        for (; *digit >= '0' && *digit <= '9'; digit++)
+            rank = 10 * rank + (unsigned)(*digit - '0');
+        if (!*digit && rank <= RANKS)
+            return rank;
     }
     read_fail(r, "\"%s\" must hold cards, written c1 to c%d.", what, RANKS);
     return 0;
@@ -258,6 +258,7 @@ static unsigned find_end(const struct table *t, const struct state *s, struct js
 bool cc_read(const struct table *t, struct json object, unsigned phase, void *state, struct json_reader *r) {
     static const char *const sides[] = {"low", "high"};
     struct state *s = state;
+    cc_sort_deck(t, &s->deck);
     s->phase = (uint8_t)phase;
     s->turn = (uint16_t)read_int(r, object, "turn", 0, TURNS_MAX);
     s->toy = (uint8_t)(read_int_or_null(r, object, "toy", 1, t->seats, NOBODY + 1) - 1);

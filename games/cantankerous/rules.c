@@ -294,6 +294,7 @@ static void start(const struct table *t, void *state, struct rng *rng, struct ev
     struct live g = {t, state, rng, events};
     struct state *s = state;
     memset(s, 0, sizeof *s);
+    cc_sort_deck(t, &s->deck);
     s->phase = PHASE_BET;
     s->asked = s->toy = NOBODY;
     if (is_standard(t)) { /* CC-4 */

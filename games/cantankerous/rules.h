@@ -160,6 +160,15 @@ enum step {
     STEPS,
 };
 
+/* Steps that ask in secret, if at all. */
+static inline bool step_is_quiet(unsigned step) {
+    enum {
+        QUIET = 1u << STEP_WINDOW | 1u << STEP_RESPOND | 1u << STEP_COUNTER | 1u << STEP_VICTORY | 1u << STEP_CLAIM |
+                1u << STEP_INSTANTS | 1u << STEP_GONE
+    };
+    return QUIET >> step & 1;
+}
+
 /* One card being played, or (at the bottom, with card 0) the turn. */
 struct frame {
     uint8_t step;
@@ -201,7 +210,15 @@ enum { MEAL_MAX = 3 };
 enum { ENDED_NOT, ENDED_NINE, ENDED_FERAL, ENDED_STALL };
 enum { INDICATOR_LOW, INDICATOR_HIGH };
 
+/* The cards of the deck by what they are, so that a hand is looked through at one stroke. */
+struct deck_sets {
+    struct card_set affection, mischief;
+    struct card_set answers;                    /* laser, blame */
+    struct card_set instant[INSTANT_EVENT + 1]; /* by trigger; of INSTANT_NONE none */
+};
+
 struct state {
+    struct deck_sets deck;           /* fixed for the match */
     struct card_set hand[SEATS_MAX]; /* empty where hidden */
     uint32_t plays;                  /* cards played this turn */
     uint16_t turn;                   /* from 1; 0 in `bet` */
@@ -231,7 +248,7 @@ struct state {
     uint8_t table[TABLE_MAX]; /* first played first */
     struct frame frame[FRAMES_MAX];
 };
-_Static_assert(sizeof(struct state) == 1312, "changed: raise rules_version");
+_Static_assert(sizeof(struct state) == 1424, "changed: raise rules_version");
 
 /* ---- a state in play, with all that its rules need */
 struct live {
@@ -282,6 +299,7 @@ extern const struct kit cantankerous_house;
 bool cantankerous_kit_read(const struct sheet *sheet, void *kit, struct complaint *why);
 /* Is the card dealt out under these rules, with so many seats? CC-8, CC-9. */
 bool cc_in_deck(const struct table *t, unsigned rank);
+void cc_sort_deck(const struct table *t, struct deck_sets *out);
 
 /* ---- rules.c: the turn, and what is told */
 unsigned cc_draw(struct live *g, unsigned who, unsigned count, uint8_t *out); /* how many; `out` may be null */
@@ -315,7 +333,6 @@ void cc_answer(struct live *g, action a);
 const char *cc_step_name(enum step step);
 enum phase_id cc_step_phase(enum step step);   /* in which it asks */
 bool cc_step_asks(enum step step);             /* openly */
-bool cc_step_quiet(enum step step);            /* in secret, if at all */
 unsigned cc_step_asked(const struct frame *f); /* whom it asks openly */
 
 /* ---- play.c: the course of a card. The cc_go_ functions go on with a step, cc_answer_ ones take the answer. */
@@ -363,7 +380,7 @@ void cc_walk(struct live *g, struct ask at);
 unsigned cc_ask_seat(const struct table *t, const struct state *s, struct ask at);
 bool cc_can_answer(const struct table *t, const struct state *s, struct ask at, unsigned who);
 bool cc_fits(const struct table *t, const struct state *s, struct ask at, unsigned who, unsigned card);
-bool cc_can_shield(const struct table *t, const struct state *s, struct ask at, unsigned who);
+bool cc_can_shield(const struct state *s, struct ask at, unsigned who);
 void cc_answer_window(struct live *g, action a);
 unsigned cc_counter_target(const struct state *s, const struct frame *f);
 

@@ -96,11 +96,11 @@ static bool fits_step(const struct guess *q) {
     const struct frame *f = &s->frame[s->depth - 1];
     const struct card *card = f->card ? card_of(q->t, f->card) : NULL;
     if (f->step == STEP_ENEMY)
-        return hand_has_kind(q->t, s, f->target, KIND_MISCHIEF);
+        return holds_mischief(s, f->target);
     if (f->step == STEP_SHIELD && !f->left)
-        return hand_has_kind(q->t, s, f->target, KIND_AFFECTION);
+        return holds_affection(s, f->target);
     if (f->step == STEP_RUN && card->effect == EFFECT_ZOOMIES && f->left == card->amount)
-        return hand_has_kind(q->t, s, f->who, KIND_AFFECTION);
+        return holds_affection(s, f->who);
     return true;
 }
 

@@ -20,41 +20,16 @@ unsigned cc_counter_target(const struct state *s, const struct frame *f) {
 
 /* ---- the quiet walk */
 
-/* How many cats a window goes through, if they all pass. */
+/* How many cats a window goes through, if they all pass; 0 for a step that is no window. */
 static unsigned places(const struct table *t, const struct state *s, const struct frame *f, unsigned step) {
-    switch ((enum step)step) {
-    case STEP_WINDOW:
-    case STEP_VICTORY:
-    case STEP_CLAIM:
-        return is_standard(t) ? t->seats - 1u : 0; /* CC-22 */
-    case STEP_RESPOND:
-        return f->who == s->toy && f->how != HOW_COUNTER ? t->seats - 1u : 0; /* CC-44, CC-45 */
-    case STEP_COUNTER:
-        return is_standard(t) && cc_counter_target(s, f) != NOBODY ? 1 : 0; /* CC-44: no counters in basic */
-    case STEP_INSTANTS:
+    if (step == STEP_INSTANTS)
         return card_of(t, f->card)->kind == KIND_FRENZY ? 0 : t->seats; /* CC-50 */
-    case STEP_FORAGE:
-    case STEP_BUY:
-    case STEP_ONWARD:
-    case STEP_AIM:
-    case STEP_PAY:
-    case STEP_SHIELD:
-    case STEP_EFFECT:
-    case STEP_TARGET:
-    case STEP_SECOND:
-    case STEP_SOAP:
-    case STEP_LOSE:
-    case STEP_TAKE:
-    case STEP_RUN:
-    case STEP_ENEMY:
-    case STEP_FOLLOW:
-    case STEP_GAIN:
-    case STEP_SETTLE:
-    case STEP_CROWN:
-    case STEP_GONE:
-    case STEPS:
-        break;
-    }
+    if (step == STEP_RESPOND)
+        return f->who == s->toy && f->how != HOW_COUNTER ? t->seats - 1u : 0; /* CC-44, CC-45 */
+    if (step == STEP_COUNTER)
+        return is_standard(t) && cc_counter_target(s, f) != NOBODY ? 1 : 0; /* CC-44: no counters in basic */
+    if (step == STEP_WINDOW || step == STEP_VICTORY || step == STEP_CLAIM)
+        return is_standard(t) ? t->seats - 1u : 0; /* CC-22 */
     return 0;
 }
 
@@ -89,7 +64,7 @@ static bool window_closes(const struct table *t, const struct state *s, struct a
         at->step = below->step;
         at->at = below->at;
     }
-    return cc_step_quiet((enum step)at->step);
+    return step_is_quiet(at->step);
 }
 
 struct ask cc_walk_start(const struct state *s) {
@@ -121,21 +96,6 @@ static void commit(struct state *s, struct ask at) {
     if (f->step != at.step)
         cc_set_step(f, (enum step)at.step);
     f->at = at.at & 7u;
-}
-
-/* Asks the next cat that can do anything but pass, or commits to what comes when there is none. */
-void cc_walk(struct live *g, struct ask at) {
-    struct state *s = g->s;
-    for (; cc_walk_place(g->t, s, &at); at.at++) {
-        unsigned who = cc_ask_seat(g->t, s, at);
-        if (!cc_can_answer(g->t, s, at, who))
-            continue;
-        s->ask = at;
-        s->asked = (uint8_t)who;
-        s->phase = (uint8_t)cc_step_phase((enum step)at.step);
-        return;
-    }
-    commit(s, at);
 }
 
 /* ---- which cards fit */
@@ -186,19 +146,68 @@ bool cc_fits(const struct table *t, const struct state *s, struct ask at, unsign
 }
 
 /* CC-45: against an attack only, with an Affection card in hand. */
-bool cc_can_shield(const struct table *t, const struct state *s, struct ask at, unsigned who) {
-    return at.step == STEP_COUNTER && s->frame[at.frame].mode == MODE_ATTACK &&
-           hand_has_kind(t, s, who, KIND_AFFECTION);
+bool cc_can_shield(const struct state *s, struct ask at, unsigned who) {
+    return at.step == STEP_COUNTER && s->frame[at.frame].mode == MODE_ATTACK && holds_affection(s, who);
+}
+
+/* The cards of a hand that could fit, by what they are: most hands are done with here. */
+static struct card_set candidates(const struct table *t, const struct state *s, struct ask at, unsigned who) {
+    const struct card_set *hand = &s->hand[who];
+    if (at.step == STEP_INSTANTS)
+        return set_both(hand, &s->deck.instant[card_of(t, s->frame[at.frame].card)->kind]);
+    if (at.step == STEP_RESPOND)
+        return set_both(hand, &s->deck.answers);
+    return set_without(hand, &s->deck.affection);
 }
 
 /* Can it do more than pass? CC-54: not once 60 cards have been played. */
 bool cc_can_answer(const struct table *t, const struct state *s, struct ask at, unsigned who) {
     if (s->plays >= PLAYS_MAX || (at.step != STEP_INSTANTS && is_standard(t) && !s->tokens[who]))
         return false;
-    SET_EACH(card, s->hand[who])
+    struct card_set cards = candidates(t, s, at, who);
+    SET_EACH(card, cards)
     if (cc_fits(t, s, at, who, (unsigned)card))
         return true;
-    return cc_can_shield(t, s, at, who);
+    return cc_can_shield(s, at, who);
+}
+
+/* ---- asking */
+
+/* No hand has a card for this window: seen without going through the cats in their order. */
+static bool nobody_could(const struct table *t, const struct state *s, struct ask at) {
+    const struct card_set *wanted;
+    if (s->plays >= PLAYS_MAX)
+        return true;
+    if (at.step == STEP_INSTANTS)
+        wanted = &s->deck.instant[card_of(t, s->frame[at.frame].card)->kind];
+    else if (at.step == STEP_RESPOND)
+        wanted = &s->deck.answers;
+    else
+        return false;
+    for (unsigned who = 0; who < t->seats; who++)
+        if (set_meets(&s->hand[who], wanted))
+            return false;
+    return true;
+}
+
+/* Asks the next cat that can do anything but pass, or commits to what comes when there is none. */
+void cc_walk(struct live *g, struct ask at) {
+    struct state *s = g->s;
+    do {
+        unsigned count = places(g->t, s, &s->frame[at.frame], at.step);
+        if (count && nobody_could(g->t, s, at))
+            continue;
+        for (; at.at < count; at.at++) {
+            unsigned who = cc_ask_seat(g->t, s, at);
+            if (!cc_can_answer(g->t, s, at, who))
+                continue;
+            s->ask = at;
+            s->asked = (uint8_t)who;
+            s->phase = (uint8_t)cc_step_phase((enum step)at.step);
+            return;
+        }
+    } while (window_closes(g->t, s, &at));
+    commit(s, at);
 }
 
 /* ---- answers */

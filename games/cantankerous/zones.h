@@ -21,6 +21,18 @@ static inline void set_remove(struct card_set *set, unsigned card) {
     set->half[card >> 6] &= ~(UINT64_C(1) << (card & 63));
 }
 
+static inline struct card_set set_both(const struct card_set *a, const struct card_set *b) {
+    return (struct card_set){{a->half[0] & b->half[0], a->half[1] & b->half[1]}};
+}
+
+static inline struct card_set set_without(const struct card_set *a, const struct card_set *b) {
+    return (struct card_set){{a->half[0] & ~b->half[0], a->half[1] & ~b->half[1]}};
+}
+
+static inline bool set_meets(const struct card_set *a, const struct card_set *b) {
+    return (a->half[0] & b->half[0]) | (a->half[1] & b->half[1]);
+}
+
 static inline unsigned set_count(const struct card_set *set) {
     return bits_count(set->half[0]) + bits_count(set->half[1]);
 }
@@ -49,11 +61,12 @@ static inline void hand_remove(struct state *s, unsigned who, unsigned card) {
     s->hand_count[who]--;
 }
 
-static inline bool hand_has_kind(const struct table *t, const struct state *s, unsigned who, enum kind kind) {
-    SET_EACH(card, s->hand[who])
-    if (card_of(t, (unsigned)card)->kind == kind)
-        return true;
-    return false;
+static inline bool holds_affection(const struct state *s, unsigned who) {
+    return set_meets(&s->hand[who], &s->deck.affection);
+}
+
+static inline bool holds_mischief(const struct state *s, unsigned who) {
+    return set_meets(&s->hand[who], &s->deck.mischief);
 }
 
 /* ---- lists of cards, the last member on top */

@@ -274,17 +274,21 @@ static void render_locale(const struct table *t, const struct state *s, int l, s
     const struct bird *bird = bird_card(t, s->bird[l]);
     text_format(out, "%d %s", bird->number, bird->name);
     text_pad(out, 36, line);
-    text_format(out, "value %d, takes %d Stalk%s", bird->value, bird->stalks, bird->stalks == 1 ? "" : "s");
+    text_format(out, "value %d, Stalks %d", bird->value, bird->stalks);
     for (int who = 0, count = 0; who < t->seats; who++)
         if (s->stalks[who][l])
-            text_format(out, "%s %s %d", count++ ? "," : "; stalked by", cardinal_cats[who], s->stalks[who][l]);
+            text_format(out, "%s %s %d", count++ ? "," : ":", cardinal_cats[who], s->stalks[who][l]);
     text_char(out, '\n');
 }
 
 static void render_eaten(const struct table *t, const struct state *s, int who, struct text *out) {
-    text_put(out, "      ate:");
+    enum { BIRDS_A_LINE = 8 };
     for (int i = 0; i < s->eaten_count[who]; i++)
-        text_format(out, "%s %d for %d", i ? "," : "", s->eaten[who][i] & BIRD_BITS, bird_worth(t, s->eaten[who][i]));
+        text_format(out, "%s %d for %d",
+                    i % BIRDS_A_LINE ? ","
+                    : i              ? ",\n          "
+                                     : "      ate:",
+                    s->eaten[who][i] & BIRD_BITS, bird_worth(t, s->eaten[who][i]));
     text_char(out, '\n');
 }
 

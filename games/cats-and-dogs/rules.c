@@ -90,7 +90,9 @@ static void start(const struct table *t, void *state, struct rng *rng, struct ev
 static seat_set pending(const struct table *t, const void *state) {
     const struct state *s = state;
     (void)t;
-    return s->phase == PHASE_OVER ? 0 : (seat_set)(1u << s->turn);
+    if (s->phase == PHASE_OVER)
+        return 0;
+    return (seat_set)(1u << s->turn);
 }
 
 static unsigned phase(const struct table *t, const void *state) {

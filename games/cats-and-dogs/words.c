@@ -46,7 +46,7 @@ const struct phase cats_and_dogs_phases[] = {
 };
 
 const struct saying cats_and_dogs_sayings[] = {
-    {"shuffle", "The {what} are shuffled."},
+    {"shuffle", "Shuffled: {what}."},
     {"mark", "{seat} places a marker on {animal}."},
     {"turn", "{seat} turns {card}."},
     {"feed", "{seat} feeds {card} to {animal}."},

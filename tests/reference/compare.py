@@ -71,7 +71,7 @@ def strip(state, private):
 
 
 def compare_position(engine, game, reference):
-    private = getattr(reference, "PRIVATE", ())  # fields in the project's own form
+    private = getattr(game, "PRIVATE", ())  # fields in the project's own form
     state = engine.ask("state")["state"]
     same("state", strip(reference.state(), private), strip(state, private))
     for seat in range(1, reference.players + 1):
