@@ -187,6 +187,7 @@ export const cardinalEvents = events({
     double: { seat: num, bird: num },
     fly: { bird: num, why: str },
     nothing: { seat: num },
+    ready: { seat: num },
     over,
 });
 
