@@ -6,10 +6,16 @@ set -eu
 cd "$(dirname "$0")/.."
 build=${1:-build}
 out=$build/wasm/clowder.wasm
-tools/configure.sh "$build" >/dev/null
-ninja -C "$build" build.ninja >/dev/null
 
-generated=$(ninja -C "$build" -t targets all | sed -n 's/^\([a-z_0-9]*\(_rules_text\.c\|\.inc\)\): .*/\1/p')
+# Of the native build only what it generates is needed; it is set up anew when a game came or went.
+targets() {
+    ninja -C "$build" -t targets all | sed -n 's/^\([a-z_0-9]*\(_rules_text\.c\|\.inc\)\): .*/\1/p'
+}
+[ -e "$build/build.ninja" ] || meson setup "$build" >/dev/null
+for name in $(tools/game_files.sh names); do
+    targets | grep -qx "${name}_rules_text.c" || meson setup --reconfigure "$build" >/dev/null
+done
+generated=$(targets)
 # shellcheck disable=SC2086 # a list of names
 ninja -C "$build" $generated >/dev/null
 
@@ -23,9 +29,9 @@ fi
 mkdir -p "$build/wasm"
 version=$(sed -n "s/^project(.*version: '\([^']*\)'.*/\1/p" meson.build)
 # shellcheck disable=SC2046,SC2086 # lists of files and flags
-clang-14 --target=wasm32-wasi -mexec-model=reactor -std=gnu17 -O2 -ffp-contract=off -fvisibility=hidden \
+clang-14 --target=wasm32-wasi -mexec-model=reactor -std=gnu17 -Os -ffp-contract=off -fvisibility=hidden \
     -DCLOWDER_VERSION="\"$version\"" -I. -I"$build" \
     -Wl,--gc-sections -Wl,--strip-all -Wl,-z,stack-size=1048576 $(sed 's/^/-Wl,--export=/' wasm/exports) \
     $sources $(ls "$build"/*_rules_text.c) -lm -o "$out.big"
-wasm-opt -O2 --strip-debug --strip-producers --enable-bulk-memory --enable-sign-ext "$out.big" -o "$out"
+wasm-opt -Os --strip-debug --strip-producers --enable-bulk-memory --enable-sign-ext "$out.big" -o "$out"
 rm "$out.big"

@@ -29,6 +29,11 @@ export const either = <A, B>(a: Shape<A>, b: Shape<B>): Shape<A | B> => ({
     wrong: (v, where) => a.wrong(v, where) && b.wrong(v, where),
 });
 
+/** May be missing. */
+export const perhaps = <T>(shape: Shape<T>): Shape<T | undefined> => ({
+    wrong: (v, where) => (v === undefined ? null : shape.wrong(v, where)),
+});
+
 export const list = <T>(item: Shape<T>): Shape<T[]> => ({
     wrong(v, where) {
         if (!Array.isArray(v)) return `${where}: ${JSON.stringify(v)} is not a list`;
@@ -187,6 +192,7 @@ export const cardinalEvents = events({
     double: { seat: num, bird: num },
     fly: { bird: num, why: str },
     nothing: { seat: num },
+    ready: { seat: num },
     over,
 });
 
@@ -250,7 +256,7 @@ export const cantankerousView = record({
         ...["bet", "forage", "pounce", "action", "pay", "cost", "counter", "shield", "instant", "cat", "lose"],
         ...["take", "run", "enemy", "follow", "groom", "react", "over"],
     ),
-    waiting: bool,
+    waiting: perhaps(bool),
     turn: num,
     toy: orNull(num),
     direction: num,

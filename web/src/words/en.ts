@@ -373,6 +373,7 @@ export const en = {
                 double: "{seat} played with {bird}: worth double.",
                 fly: "{bird} flew away.",
                 nothing: "{seat} achieved nothing.",
+                ready: "{seat} has chosen.",
                 over: "The game is over: {scores}. Won by {winners}.",
             },
             things: {
@@ -473,7 +474,7 @@ export const en = {
                 face: "{seat} looked {dir}.",
                 sip: "{seat} sipped a cream ({number}); {left} left.",
                 nip: "{seat} dropped catnip on {at}.",
-                drawn: "{seat} was drawn from {from} to {to}.",
+                drawn: "Catnip drew {seat} from {from} to {to}.",
                 fight: "Fight on {at}: {cats}.",
                 sacrifice: "{seat} sacrificed a cream ({number}).",
                 yield: "{seat} yielded.",

@@ -375,6 +375,7 @@ export const ja: Words = {
                 double: "{seat} played with {bird}: worth double.",
                 fly: "{bird} flew away.",
                 nothing: "{seat} achieved nothing.",
+                ready: "{seat} has chosen.",
                 over: "The game is over: {scores}. Won by {winners}.",
             },
             things: {
@@ -475,7 +476,7 @@ export const ja: Words = {
                 face: "{seat} looked {dir}.",
                 sip: "{seat} sipped a cream ({number}); {left} left.",
                 nip: "{seat} dropped catnip on {at}.",
-                drawn: "{seat} was drawn from {from} to {to}.",
+                drawn: "Catnip drew {seat} from {from} to {to}.",
                 fight: "Fight on {at}: {cats}.",
                 sacrifice: "{seat} sacrificed a cream ({number}).",
                 yield: "{seat} yielded.",
