@@ -47,6 +47,27 @@ const struct command commands[] = {
      "  games | new GAME players=N seed=HEX [option=value ...] [data=FILE] | load JSON | seed HEX | state\n"
      "  view SEAT | legal SEAT | do SEAT ACTION | undo | result | actions | bot SEAT SPEC\n"
      "  playout SPEC [SPEC ...] | quit\n"},
+    {"serve", "serve [--port N] [--host ADDRESS] [--database FILE] [--web DIR] [FLAGS]",
+     "open tables for people elsewhere, over HTTP and WebSockets", cli_serve,
+     "  --port N, --host ADDRESS   where to listen (default 127.0.0.1:8080; * is every interface; port 0 any free "
+     "one)\n"
+     "  --database FILE            what must not be forgotten (default clowder.db)\n"
+     "  --web DIR                  the page (default: the installed one)\n"
+     "  --origin URL               another page that may talk to this server; up to 8 times\n"
+     "  --secure                   cookies only over TLS (with a proxy such as Caddy in front)\n"
+     "  --trust-proxy              take addresses from X-Forwarded-For\n"
+     "  --allow-positions          tables may begin from a given position (for lessons and tests)\n"
+     "  --quiet                    log warnings and errors only\n"
+     "Limits, with their defaults:\n"
+     "  --max-body 16384  --max-frame 8192  --max-queue 1048576 (bytes)\n"
+     "  --header-seconds 10  --idle-seconds 30  --ping-seconds 45\n"
+     "  --max-connections 15000  --max-connections-per-address 200\n"
+     "  --max-tables 50000  --max-tables-per-player 50  --forget-seconds 900\n"
+     "  --requests-per-second 50 (an address's)  --messages-per-second 20 (a socket's)\n"
+     "The API is described in docs/API.md and at /api/schema; /healthz and /metrics are for operators.\n"},
+    {"verify", "verify FILE", "check that a match was shuffled as promised and played by the rules", cli_verify,
+     "FILE - is standard input. The record of a server's table tells the secret whose hash the table showed before\n"
+     "play and the players' words; the seed must follow from them, every move must be legal, and the end the same.\n"},
     {.name = NULL},
 };
 

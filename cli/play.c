@@ -136,7 +136,7 @@ static void tell(struct sitting *s, const struct events *events) {
     text_start(&json, s->events, sizeof s->events);
     events_write_for(events, s->viewer, &json);
     text_start(&words, s->words, sizeof s->words);
-    say_events(s->table.game, s->events, json.length, names, &words);
+    say_events(&s->table, s->events, json.length, names, &words);
     fputs(s->words, stdout);
 }
 

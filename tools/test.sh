@@ -17,10 +17,9 @@ step() {
         printf '%s\n' "$output"
         echo "FAILED  $name"
         failed=$((failed + 1))
+        return 1
     fi
 }
-
-build() { tools/configure.sh build && ninja --quiet -C build; }
 
 # suite FOLDER [meson options]: the Meson tests of a build folder, counted by their subtests.
 suite() {
@@ -39,10 +38,8 @@ suite() {
 
 step "lint" tools/lint.py
 step "every rule is named by a test" tools/rules.py
-step "build" build
-suite build
-step "build the fuzzers" tools/fuzz.sh build 2
-suite build-fuzz --suite fuzz
+step "build" tools/build.sh build && suite build
+step "build the fuzzers" tools/fuzz.sh build 2 && suite build-fuzz --suite fuzz
 
 echo "$passed passed, $failed failed"
 [ $failed = 0 ]
