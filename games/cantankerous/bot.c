@@ -225,4 +225,18 @@ static void eval(const struct table *t, const void *state, float share[SEATS_MAX
         share[who] /= sum;
 }
 
-const struct hooks cantankerous_hooks = {.rollout = rollout, .eval = eval, .prior = prior};
+/* A bet goes back into the hand; in a hidden state nobody knows which card it is. */
+static void reopen(const struct table *t, void *state, seat viewer) {
+    struct state *s = state;
+    for (unsigned who = 0; who < t->seats; who++) {
+        if (who == viewer || !s->bet[who])
+            continue;
+        if (s->bet[who] != UNKNOWN)
+            set_add(&s->hand[who], s->bet[who]);
+        s->hand_count[who]++;
+        s->bet[who] = 0;
+    }
+}
+
+const struct hooks cantankerous_hooks = {
+    .rollout = rollout, .eval = eval, .prior = prior, .reopen = reopen, .playout_steps = 24};

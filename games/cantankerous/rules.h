@@ -214,6 +214,7 @@ enum { INDICATOR_LOW, INDICATOR_HIGH };
 struct deck_sets {
     struct card_set affection, mischief;
     struct card_set answers;                    /* laser, blame */
+    struct card_set heavy;                      /* take both actions */
     struct card_set instant[INSTANT_EVENT + 1]; /* by trigger; of INSTANT_NONE none */
 };
 
@@ -248,7 +249,7 @@ struct state {
     uint8_t table[TABLE_MAX]; /* first played first */
     struct frame frame[FRAMES_MAX];
 };
-_Static_assert(sizeof(struct state) == 1424, "changed: raise rules_version");
+_Static_assert(sizeof(struct state) == 1440, "changed: raise rules_version");
 
 /* ---- a state in play, with all that its rules need */
 struct live {
@@ -378,6 +379,8 @@ struct ask cc_walk_start(const struct state *s);
 bool cc_walk_place(const struct table *t, const struct state *s, struct ask *at);
 void cc_walk(struct live *g, struct ask at);
 unsigned cc_ask_seat(const struct table *t, const struct state *s, struct ask at);
+/* The cards of a hand that could fit there, by what they are. */
+struct card_set cc_candidates(const struct table *t, const struct state *s, struct ask at, unsigned who);
 bool cc_can_answer(const struct table *t, const struct state *s, struct ask at, unsigned who);
 bool cc_fits(const struct table *t, const struct state *s, struct ask at, unsigned who, unsigned card);
 bool cc_can_shield(const struct state *s, struct ask at, unsigned who);

@@ -150,8 +150,7 @@ bool cc_can_shield(const struct state *s, struct ask at, unsigned who) {
     return at.step == STEP_COUNTER && s->frame[at.frame].mode == MODE_ATTACK && holds_affection(s, who);
 }
 
-/* The cards of a hand that could fit, by what they are: most hands are done with here. */
-static struct card_set candidates(const struct table *t, const struct state *s, struct ask at, unsigned who) {
+struct card_set cc_candidates(const struct table *t, const struct state *s, struct ask at, unsigned who) {
     const struct card_set *hand = &s->hand[who];
     if (at.step == STEP_INSTANTS)
         return set_both(hand, &s->deck.instant[card_of(t, s->frame[at.frame].card)->kind]);
@@ -164,7 +163,7 @@ static struct card_set candidates(const struct table *t, const struct state *s, 
 bool cc_can_answer(const struct table *t, const struct state *s, struct ask at, unsigned who) {
     if (s->plays >= PLAYS_MAX || (at.step != STEP_INSTANTS && is_standard(t) && !s->tokens[who]))
         return false;
-    struct card_set cards = candidates(t, s, at, who);
+    struct card_set cards = cc_candidates(t, s, at, who);
     SET_EACH(card, cards)
     if (cc_fits(t, s, at, who, (unsigned)card))
         return true;
@@ -173,21 +172,20 @@ bool cc_can_answer(const struct table *t, const struct state *s, struct ask at, 
 
 /* ---- asking */
 
-/* No hand has a card for this window: seen without going through the cats in their order. */
-static bool nobody_could(const struct table *t, const struct state *s, struct ask at) {
-    const struct card_set *wanted;
-    if (s->plays >= PLAYS_MAX)
-        return true;
-    if (at.step == STEP_INSTANTS)
-        wanted = &s->deck.instant[card_of(t, s->frame[at.frame].card)->kind];
-    else if (at.step == STEP_RESPOND)
-        wanted = &s->deck.answers;
-    else
+/* Is there a token, and in some hand a card of the wanted kind? Usually not, and the window is over at once. */
+static bool worth_asking(const struct table *t, const struct state *s, struct ask at) {
+    unsigned tokens = at.step == STEP_INSTANTS || !is_standard(t);
+    struct card_set held = {{0, 0}};
+    for (unsigned who = 0; who < SEATS_MAX; who++) {
+        tokens |= s->tokens[who];
+        held.half[0] |= s->hand[who].half[0];
+        held.half[1] |= s->hand[who].half[1];
+    }
+    if (!tokens || s->plays >= PLAYS_MAX)
         return false;
-    for (unsigned who = 0; who < t->seats; who++)
-        if (set_meets(&s->hand[who], wanted))
-            return false;
-    return true;
+    if (at.step == STEP_INSTANTS)
+        return set_meets(&held, &s->deck.instant[card_of(t, s->frame[at.frame].card)->kind]);
+    return at.step != STEP_RESPOND || set_meets(&held, &s->deck.answers);
 }
 
 /* Asks the next cat that can do anything but pass, or commits to what comes when there is none. */
@@ -195,7 +193,7 @@ void cc_walk(struct live *g, struct ask at) {
     struct state *s = g->s;
     do {
         unsigned count = places(g->t, s, &s->frame[at.frame], at.step);
-        if (count && nobody_could(g->t, s, at))
+        if (at.at >= count || !worth_asking(g->t, s, at))
             continue;
         for (; at.at < count; at.at++) {
             unsigned who = cc_ask_seat(g->t, s, at);

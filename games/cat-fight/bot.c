@@ -251,4 +251,4 @@ static void prior(const struct table *t, const void *state, seat who, const acti
     }
 }
 
-const struct hooks cat_fight_hooks = {.rollout = rollout, .eval = eval, .prior = prior};
+const struct hooks cat_fight_hooks = {.rollout = rollout, .eval = eval, .prior = prior, .playout_steps = 24};
