@@ -711,7 +711,7 @@ export const de: Words = {
                 doubled: "next Mischief doubled",
                 passTurn: "Pass until my turn",
                 verbs: { bet: "Setzen", bank: "Sammeln", score: "Werten", play: "Spielen", attack: "Angreifen", pay: "Zahlen", toss: "Abwerfen", lose: "Verlieren", take: "Nehmen", pounce: "Springen", counter: "Kontern", use: "Nutzen" },
-                holds: "{name} hat das Spielzeug",
+                holds: "Das Spielzeug: {name}",
                 openLitter: "Ins Katzenklo schauen",
                 betHigh: "Die höchste Zahl beginnt",
                 betLow: "Die niedrigste Zahl beginnt",

@@ -709,7 +709,7 @@ export const en = {
                 doubled: "next Mischief doubled",
                 passTurn: "Pass until my turn",
                 verbs: { bet: "Bet", bank: "Bank", score: "Score", play: "Play", attack: "Attack", pay: "Pay", toss: "Toss", lose: "Lose", take: "Take", pounce: "Pounce", counter: "Counter", use: "Use" } as Record<string, string>,
-                holds: "{name} has the Toy",
+                holds: "The Toy: {name}",
                 openLitter: "Look into the litter box",
                 betHigh: "The highest number begins",
                 betLow: "The lowest number begins",
