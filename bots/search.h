@@ -6,6 +6,7 @@
 
 struct search_setting {
     unsigned iterations;
+    const action *only;          /* null, or the one action to look at */
     struct search_tuning tuning; /* before the game's own, which come before the usual */
 };
 

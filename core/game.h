@@ -133,6 +133,9 @@ struct game {
     bool (*read)(const struct table *t, struct json object, unsigned phase, void *state, struct json_reader *r);
     /* The table as plain ASCII text for a viewer's hidden state, good enough to play from. */
     void (*render)(const struct table *t, const void *state, seat viewer, struct text *out);
+    /* What people call the component that a field of an event names, e.g. a card by its rank; null when the value
+     * says it all. The function may be null too. */
+    const char *(*called)(const struct table *t, const char *field, const char *value);
     /* The invariants: each component exactly once, sizes, ranges, flags that fit the phase. */
     bool (*check)(const struct table *t, const void *state, struct complaint *why);
 
