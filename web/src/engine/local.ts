@@ -45,6 +45,8 @@ export class LocalSession implements Session {
     private closed = false;
     private waitShown: (() => void) | null = null;
     private running = false;
+    /** Somebody moved, perhaps after the bots were last looked at. */
+    private moved = false;
     private seenTo = new Map<number, number>();
 
     constructor(
@@ -120,10 +122,14 @@ export class LocalSession implements Session {
 
     /** Bots play until a person is asked; each move waits until the one before has been shown. */
     private async run(): Promise<void> {
+        this.moved = true;
         if (this.running) return;
         this.running = true;
         try {
-            while (!this.closed && (await this.oneBot()));
+            while (!this.closed && this.moved) {
+                this.moved = false;
+                while (!this.closed && (await this.oneBot()));
+            }
         } finally {
             this.running = false;
         }
