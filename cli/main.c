@@ -8,10 +8,10 @@ const struct command commands[] = {
      "play [GAME] [--players N] [--seat N] [--bots SPEC] [--seed HEX] [--data FILE] [--save FILE] [option=value ...]",
      "play a game in the terminal", cli_play,
      "Without GAME it asks which. The other seats are bots. While playing, type an action, its number, or one of\n"
-     "help, undo, log, rules, save FILE, quit.\n"
+     "help, hint, undo, log, rules, save FILE, quit.\n"
      "  --players N   how many play (default: the fewest)\n"
      "  --seat N      your seat (default 1); 0 watches the bots play\n"
-     "  --bots SPEC   which bots, e.g. random (default)\n"
+     "  --bots SPEC   which bots: level:1 (Kitten) to level:5 (Lion), random ...; level:2 if not given\n"
      "  --seed HEX    shuffle by this seed; the same seed gives the same match\n"
      "  --data FILE   play with components of your own, from a YAML file\n"
      "  --save FILE   write the record there at the end\n"},
@@ -19,6 +19,29 @@ const struct command commands[] = {
     {"rules", "rules GAME", "show how a game is played", cli_rules, ""},
     {"replay", "replay FILE [--quiet]", "replay a record, check it, and tell what happened", cli_replay,
      "FILE - is standard input. --quiet only checks the record and prints the result.\n"},
+    {"analyse", "analyse FILE [--json] [--iterations N]", "judge the decisions of a record, and tell luck apart",
+     cli_analyse,
+     "Each decision is judged by what the seat could know then: how much of its chance to win it gave away, marked "
+     "from\n"
+     "5 points (doubtful), 10 (mistake) and 15 (blunder). The chances shown are those of somebody who sees all cards;\n"
+     "a turning point changes one by 15 points. `deserved` is the share the decisions alone would bring.\n"
+     "FILE - is standard input.\n"
+     "  --json           everything as one JSON object\n"
+     "  --iterations N   how long to think about each decision (default 1000)\n"},
+    {"ladder",
+     "ladder GAME BOT BOT ... [--players N] [--units N] [--threads N] [--seed HEX] [--gauntlet | --sprt] [option=value "
+     "...]",
+     "let bots play each other and say who is stronger, and how sure that is", cli_ladder,
+     "A unit is one seed played in all seat rotations. With more than two players one seat of the first bot plays\n"
+     "against copies of the second, and the other way round. The table shows shares of the win over units with 95%\n"
+     "intervals, ratings when there are more than two bots, and the command that repeats it. Bots: random, greedy,\n"
+     "flat:1000, search:1000, level:3 ...\n"
+     "  --players N   how many play (default: the fewest)\n"
+     "  --units N     how many units each pair plays (default 100)\n"
+     "  --threads N   how many at once (default 1); changes nothing but the time it takes\n"
+     "  --seed HEX    the same seed gives the same table (default 1)\n"
+     "  --gauntlet    only the first bot against each of the others\n"
+     "  --sprt        two bots; stop as soon as it is decided whether the first is better\n"},
     {"engine", "engine", "speak the text protocol on standard input and output", cli_engine,
      "One command a line, one JSON object a line as the answer:\n"
      "  games | new GAME players=N seed=HEX [option=value ...] [data=FILE] | load JSON | seed HEX | state\n"

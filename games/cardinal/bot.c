@@ -252,4 +252,29 @@ static void eval(const struct table *t, const void *state, float share[SEATS_MAX
         share[who] /= sum;
 }
 
-const struct hooks cardinal_hooks = {.rollout = rollout, .eval = eval, .prior = prior};
+static void reopen(const struct table *t, void *state, seat viewer) {
+    struct state *s = state;
+    for (int who = 0; who < t->seats; who++) {
+        if (who == viewer)
+            continue;
+        if (s->phase == PHASE_CHOOSE || s->phase == PHASE_USE)
+            s->chosen[who] = 0;
+        else if (s->phase == PHASE_PLAN)
+            s->plan[who] = (struct plan){0};
+    }
+}
+
+/* Measured: docs/STRENGTH.md. */
+static const char *const levels[] = {
+    "search:60:heat=0.05", "search:100:heat=0.038", "search:150:heat=0.03", "search:350:heat=0.011", "search:1500",
+};
+
+const struct hooks cardinal_hooks = {
+    .levels = levels,
+    .rollout = rollout,
+    .eval = eval,
+    .prior = prior,
+    .reopen = reopen,
+    .tuning = {.value = {[TUNE_BASE] = 2, [TUNE_RATE] = 0.15f, [TUNE_STEPS] = 4, [TUNE_KEEP] = 0.8f}},
+    .playout_steps = 20,
+};

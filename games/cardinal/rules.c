@@ -348,6 +348,7 @@ const struct game cardinal_game = {
     .write = cardinal_write,
     .read = cardinal_read,
     .render = cardinal_render,
+    .called = cardinal_called,
     .check = cardinal_check,
     .kit_house = &cardinal_kit_house,
     .kit_bytes = sizeof(struct cardinal_kit),

@@ -3,6 +3,8 @@
 
 #include "base/bits.h"
 
+#include <string.h>
+
 const char *const cardinal_locales[LOCALES] = {"bath", "grass", "trees", "fence"};
 const char *const cardinal_kinds[KINDS] = {"stalk", "catch", "eat", "steal", "play", "taunt"};
 const char *const cardinal_cats[SEATS] = {"Elvis", "Katrina", "Otis", "Simone", "Carl"};
@@ -53,6 +55,15 @@ const struct saying cardinal_sayings[] = {
     {"over", "The game is over: {scores}. The win goes to {winners}."},
     {NULL, NULL},
 };
+
+/* A bird's name, for its number. */
+const char *cardinal_called(const struct table *t, const char *field, const char *value) {
+    const struct cardinal_kit *kit = t->kit;
+    int number = 0;
+    for (; *value >= '0' && *value <= '9' && number <= BIRDS; value++)
+        number = 10 * number + (*value - '0');
+    return !strcmp(field, "bird") && number >= 1 && number <= BIRDS ? kit->bird[number - 1].name : NULL;
+}
 
 void cardinal_move_text(struct move move, struct text *out) {
     text_put(out, cardinal_kinds[move.kind]);
