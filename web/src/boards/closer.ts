@@ -36,7 +36,7 @@ export function closer(root: HTMLElement, look: (what: Closer | null) => void): 
             event.preventDefault();
             event.stopPropagation();
             held = false;
-        } else if ((event.target as Element).closest(".lit")) look(null);
+        } else if ((event.target as Element).closest(".lit, button:has([data-card])")) look(null);
         else open(event.target);
     };
     for (const [name, handle] of Object.entries(handlers)) root.addEventListener(name, handle);
