@@ -6,12 +6,15 @@ SETUP = tools/setup.sh
 BUILD = tools/build.sh
 OUR_C = find . \( -name 'build*' -o -name node_modules -o -name .git \) -prune -o -name '*.[ch]' -print
 
-.PHONY: help run build test lint rules golden fuzz soak bench coverage asan clang install format clean
+.PHONY: help run play build test lint rules golden fuzz soak bench coverage asan clang install format clean
 
 help: ## this list
-	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-9s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-9s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
-run: build ## play in the terminal; installs and builds what is missing
+run: build web ## the page and the tables, on this machine; installs and builds what is missing
+	@build/clowder serve --quiet --web build/web --database build/clowder.db
+
+play: build ## play in the terminal
 	@build/clowder play
 
 build: ## the program and the library, with gcc
@@ -69,3 +72,5 @@ format: ## clang-format over all C files
 
 clean: ## takes away all build folders
 	@rm -rf build build-*
+
+include web.mk

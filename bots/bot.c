@@ -2,6 +2,7 @@
 
 #include "base/hash.h"
 #include "bots/levels.h"
+#include "bots/pimc.h"
 #include "bots/playout.h"
 #include "bots/search.h"
 
@@ -130,6 +131,12 @@ static void choose_level(const struct bot *bot, const struct table *t, const voi
     inner.kind->choose(&inner, t, hidden, who, rng, out);
 }
 
+static void choose_pimc(const struct bot *bot, const struct table *t, const void *hidden, seat who, struct rng *rng,
+                        struct advice *out) {
+    if (!pimc(t, hidden, who, (size_t)bot->amount, rng, out))
+        choose_search(bot, t, hidden, who, rng, out);
+}
+
 const struct bot_kind bot_kinds[] = {
     {.name = "random", .says = "any legal action, all equally likely", .choose = choose_random},
     {.name = "greedy", .says = "one move ahead by the game's evaluation", .choose = choose_greedy},
@@ -150,6 +157,11 @@ const struct bot_kind bot_kinds[] = {
      .least = 1,
      .most = LEVELS,
      .choose = choose_level},
+    {.name = "pimc",
+     .says = "so many guessed worlds solved; in games that cannot be solved, search",
+     .least = 1,
+     .most = 1000000,
+     .choose = choose_pimc},
     {.name = NULL},
 };
 

@@ -242,8 +242,8 @@ static void follow(struct tree *tree, struct world *world, seat mover, bool mixe
         memset(tree->trail, 0, sizeof tree->trail);
 }
 
-/* Down the tree, one new edge at its end. Who chooses last in a choice made by several is still in it: its view shows
- * no more than the others' did. */
+/* Down the tree, one new edge at its end (before the searcher's part in a shared choice one for each seat). Who chooses
+ * last in a choice made by several is still in it: its view shows no more than the others' did. */
 static void descend(struct tree *tree, struct world *world, bool root_mixed, struct rng *rng) {
     const struct table *t = tree->table;
     struct options o;
@@ -281,7 +281,8 @@ static void descend(struct tree *tree, struct world *world, bool root_mixed, str
         follow(tree, world, mover, mixed, edge->action, rng);
         tree->searcher_moved = tree->searcher_moved || mover == tree->searcher;
         mixed = mixed && (bits_count(waiting) > 1 || t->game->pending(t, world->bytes) == waiting);
-        if (fresh)
+        /* Whoever chooses at the same time as the searcher must not keep it from its own choice. */
+        if (fresh && (!root_mixed || tree->searcher_moved))
             return;
     }
 }
@@ -373,11 +374,12 @@ static size_t root_lines(struct tree *tree, const struct node *root, bool mixed,
     return lines;
 }
 
-static bool grow_tree(struct tree *tree, unsigned iterations) {
+/* A node is counted only with an edge, so twice as many places as edges never fill up. */
+static bool grow_tree(struct tree *tree, unsigned iterations, unsigned edges_each) {
+    tree->edge_room = iterations * edges_each + 2;
     tree->places = 64;
-    while (tree->places < iterations * 4u + 64)
+    while (tree->places < 2 * tree->edge_room)
         tree->places *= 2;
-    tree->edge_room = iterations + 2;
     tree->nodes = calloc(tree->places, sizeof *tree->nodes);
     tree->edges = calloc(tree->edge_room, sizeof *tree->edges);
     return tree->nodes && tree->edges;
@@ -394,13 +396,13 @@ size_t search(const struct table *t, const void *hidden, seat who, const struct 
               struct rng *rng, struct line *out, size_t room, bool *mixed) {
     struct tree *tree = calloc(1, sizeof *tree);
     size_t lines = 0;
-    if (tree && grow_tree(tree, setting->iterations)) {
+    *mixed = world_shared_choice(t, hidden, who);
+    if (tree && grow_tree(tree, setting->iterations, *mixed ? 2u * t->seats : 1)) {
         tree->table = t;
         tree->hooks = t->game->hooks;
         tree->searcher = who;
         tree->only = setting->only;
         tune(tree, &setting->tuning);
-        *mixed = world_shared_choice(t, hidden, who);
         for (unsigned i = 0; i < setting->iterations; i++)
             iterate(tree, hidden, *mixed, rng);
         lines = root_lines(tree, find_node(tree, ROOT_KEY), *mixed, out, room);

@@ -158,3 +158,14 @@ void cc_render(const struct table *t, const void *state, seat viewer, struct tex
     if (viewer < t->seats)
         render_hand(t, s, viewer, out);
 }
+
+/* The name on a card, for its rank in an event. */
+const char *cc_called(const struct table *t, const char *field, const char *value) {
+    unsigned rank = 0;
+    (void)field;
+    if (*value != 'c')
+        return NULL;
+    for (value++; *value >= '0' && *value <= '9' && rank <= RANKS; value++)
+        rank = 10 * rank + (unsigned)(*value - '0');
+    return !*value && rank >= 1 && rank <= RANKS && card_of(t, rank)->kind != KIND_NONE ? card_of(t, rank)->name : NULL;
+}

@@ -351,6 +351,7 @@ const struct game cantankerous_game = {
     .write = cc_write,
     .read = cc_read,
     .render = cc_render,
+    .called = cc_called,
     .check = cc_check,
     .kit_house = &cantankerous_house,
     .kit_bytes = sizeof(struct kit),

@@ -251,4 +251,10 @@ static void prior(const struct table *t, const void *state, seat who, const acti
     }
 }
 
-const struct hooks cat_fight_hooks = {.rollout = rollout, .eval = eval, .prior = prior, .playout_steps = 24};
+/* Measured: docs/STRENGTH.md. */
+static const char *const levels[] = {
+    "search:80:heat=0.035", "search:130:heat=0.024", "search:240:heat=0.015", "search:400:heat=0.005", "search:1500",
+};
+
+const struct hooks cat_fight_hooks = {
+    .levels = levels, .rollout = rollout, .eval = eval, .prior = prior, .playout_steps = 24};

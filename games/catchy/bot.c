@@ -1,5 +1,5 @@
 /* What a bot should know of Catchy! */
-#include "games/catchy/trick.h"
+#include "games/catchy/bot.h"
 
 #include "base/bits.h"
 
@@ -148,4 +148,9 @@ static void eval(const struct table *t, const void *state, float share[SEATS_MAX
     share[1] = sum;
 }
 
-const struct hooks catchy_hooks = {.rollout = rollout, .eval = eval};
+/* Measured: docs/STRENGTH.md. */
+static const char *const levels[] = {
+    "search:55:heat=0.035", "search:110:heat=0.02", "search:230:heat=0.012", "search:400:heat=0.006", "search:1500",
+};
+
+const struct hooks catchy_hooks = {.levels = levels, .rollout = rollout, .eval = eval, .solve = catchy_solve};

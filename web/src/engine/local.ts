@@ -52,6 +52,8 @@ export class LocalSession implements Session {
     constructor(
         private table: LocalTable,
         private readonly from: string | null = null,
+        /** Kept in this browser, to go on with later. */
+        private readonly keep = true,
     ) {
         this.sit();
     }
@@ -113,7 +115,7 @@ export class LocalSession implements Session {
     }
 
     private async save(): Promise<void> {
-        if (this.closed) return;
+        if (this.closed || !this.keep) return;
         const saved: Saved = { table: this.table, record: await this.record(), viewer: this.viewer };
         localStorage.setItem(SHELF, JSON.stringify(saved));
     }

@@ -275,6 +275,8 @@ export const cantankerousView = record({
     bets: list(orNull(str)),
     double: list(bool),
     plays: num,
+    /* Only where everything is shown. */
+    stack: perhaps(any),
 });
 export type CantankerousView = Of<typeof cantankerousView>;
 const card = { seat: num, card: str };

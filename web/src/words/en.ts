@@ -203,6 +203,16 @@ export const en = {
                 "Two odd numbers flip the Cat's mood. Red collar: it steps towards the winner. Blue collar: towards the loser.",
                 "In somebody's arms at the end of the round: 3 points. Nearer to somebody: 2. In the middle: 1 each. Seven points win.",
             ],
+            /* A first game: said when the phase, or the event (e-), is met for the first time. */
+            lessons: {
+                intro: "One Cat sits between you and Pepper. Every trick moves it a step. Lure it into your arms.",
+                swap: "You were dealt the Starting card, so you lead. First swap it for one of the three face-down cards: click one.",
+                lead: "You lead: click any card. Pepper must follow its colour if possible. If Pepper cannot, you win the trick.",
+                follow: "Now you answer. Cards that are lit are allowed: the led colour, or the Joker at any time.",
+                "e-flip": "Both cards were odd, so the Cat changed its mood. Odd cards carry a swirl.",
+                "e-cat": "Red collar: the Cat goes to the winner of the trick. Blue collar: to the loser. Whoever it goes to leads next.",
+                "e-round": "The round is over: 3 points in somebody's arms, 2 if it is nearer to somebody, 1 each in the middle. Seven points win the game.",
+            },
             phases: {
                 swap: "You hold the Starting card: swap it for one of the three face-down cards.",
                 lead: "Lead a card.",
@@ -255,6 +265,16 @@ export const en = {
                 "Dogs love bones and hate fish. Cats love fish and hate bones. The first card may go anywhere; more cards must go on the same animal, up to four.",
                 "An animal with five food cards is full and asleep. When all but one are full, every marker scores its animal's value.",
             ],
+            /* A first game: said when the phase, or the event (e-), is met for the first time. */
+            lessons: {
+                intro: "Dogs love bones, cats love fish. Your markers earn what their animals are worth.",
+                mark: "A turn begins with a marker: click an animal you want to do well. Tags on the collar are its spaces.",
+                act: "Now turn over a food card, or play one of your three action cards.",
+                feed: "Give this card to any animal. Food it likes counts up, food it hates counts down: spoil the others' animals too.",
+                more: "You may turn over more cards, but they must go to the same animal, like it or not.",
+                pick: "Your action card needs a choice: click what is lit.",
+                "e-full": "Five cards: this animal is full and sleeps. Nothing touches it until the end.",
+            },
             phases: {
                 mark: "Put one of your markers on an animal.",
                 act: "Turn over a food card, or play an action card.",
@@ -338,6 +358,16 @@ export const en = {
                 "A bird in front of you can be stolen. Eat it to score it for good, or Play with it first to double it.",
                 "If two cats steal from one, the bird flies away. When no bird is left, most points win.",
             ],
+            /* A first game: said when the phase, or the event (e-), is met for the first time. */
+            lessons: {
+                intro: "Birds sit in the garden. Everybody chooses one action in secret, and all are revealed at once.",
+                choose: "Click a card, then a place or a cat. Birds worth 1 can be caught at once; others need your Stalks there first.",
+                "e-reveal": "All choices are open now. They happen in order: Stalk, Catch, Eat, Steal, Play.",
+                "e-catch": "Caught! It sits in front of the cat and can be stolen until it is eaten.",
+                "e-eat": "Eaten: these points are safe.",
+                "e-steal": "Stolen. If two cats steal from the same cat, the bird flies away instead.",
+                "e-fly": "A bird flies away when two cats catch it at once, or when a cat gets a second one.",
+            },
             phases: {
                 choose: "Choose an action in secret.",
                 plan: "Plan two rounds in secret: a place, a cat, your first card, and two spares.",
@@ -463,6 +493,17 @@ export const en = {
                 "A cat that is watched may not stay or sip. Cushions block the view. Moving onto a cat starts a fight: the highest die wins.",
                 "Catnip, once a game, draws every cat with a line to it. When no saucer is left, the most cream wins.",
             ],
+            /* A first game: said when the phase, or the event (e-), is met for the first time. */
+            lessons: {
+                intro: "Saucers of cream stand on the floor. Stand next to one, look at it, and sip at the start of your next turn.",
+                place: "Your cat comes in at the blue edge: click a square.",
+                face: "Choose where it looks: click a square beside it or an arrow. It sees the whole line up to a cushion.",
+                turn: "Move like a chess queen. A cat that is watched may not stay or sip. With cushions you can block the view.",
+                end: "You may drop your catnip now, once a game: it draws every cat in line with it. Or end the turn.",
+                fight: "You lost the roll. Give up a cream to roll again, or yield and leave the board.",
+                "e-sip": "Creams have secret numbers from 1 to 5. When no saucer is left, the highest sum wins.",
+                "e-fight": "Two cats on one square: the highest die wins and gets a whole turn.",
+            },
             phases: {
                 place: "Place your cat on a blue square.",
                 turn: "Put down cushions if you like, then move, stay or sip.",
@@ -542,6 +583,20 @@ export const en = {
                 "Others may pounce with a token. A cat that cannot pay an attack turns Feral and lives in the alley.",
                 "First to nine points, scored at home with the Toy, wins. A Feral cat wins with nine hearts banked.",
             ],
+            /* A first game: said when the phase, or the event (e-), is met for the first time. */
+            lessons: {
+                intro: "Bank Affection for hearts, spend hearts on Mischief, and be the first with nine points.",
+                bet: "Bet a card: the highest or lowest rank decides who begins. All bets are lost, so pick one you can spare.",
+                action: "You hold the Toy and have two actions. Bank an Affection card, score a Mischief card if you can pay, or play another card.",
+                pay: "Pay with banked cards. No change is given.",
+                pounce: "You have a token: you may pounce on whoever holds the Toy, or pass.",
+                counter: "You are the target. Counter, shield yourself with Affection, or pass.",
+                instant: "A card was played that lets you use an instant at once, for no action. Or pass.",
+                forage: "Feral cats find less: toss two of the three cards you drew.",
+                groom: "You may keep five cards: toss the rest.",
+                "e-attack": "An attack: the target pays its cost in hearts, or loses all and goes Feral.",
+                "e-feral": "Feral cats cannot score, but they attack without tokens, and win with nine hearts banked.",
+            },
             phases: {
                 bet: "Bet one card in secret: it decides who begins.",
                 forage: "Feral cats keep one of three: toss a card.",

@@ -25,6 +25,7 @@ describe.each(Object.keys(shapes) as GameId[])("%s", (id) => {
                     for (const viewer of [0, 1, -1]) {
                         const why = shapes[id].view.wrong(match.view(viewer), `${id} view`);
                         if (why) wrong.add(why);
+                        if (viewer >= 0 && "stack" in match.view(viewer)) wrong.add("a view shows the stack");
                     }
                     for (const event of events) {
                         const why = shapes[id].events.wrong(event, id);

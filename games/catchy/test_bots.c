@@ -1,0 +1,145 @@
+/* What bots know of Catchy!: the solver against plain minimax on the real rules, and what follows from it. */
+#include "tests/test.h"
+
+#include <string.h>
+
+#include "games/catchy/bot.h"
+
+static struct state *peek(struct scene *s) {
+    return (struct state *)s->state;
+}
+
+static action random_action(struct scene *s) {
+    action list[TRICKS];
+    size_t count = s->table.game->legal(&s->table, s->state, (seat)turn(peek(s)), list);
+    return list[rng_below(&s->rng, (uint32_t)count)];
+}
+
+static void play_action(struct scene *s, action a) {
+    s->table.game->apply(&s->table, s->state, (seat)turn(peek(s)), a, &s->rng, NULL);
+}
+
+/* A match in the middle of a round: trick `from` or later. */
+static void play_to_trick(struct scene *s, const char *options, uint64_t seed, unsigned from) {
+    do {
+        scene_new(s, "catchy", 2, options, seed);
+        seed += 1000000;
+        while (peek(s)->phase != PHASE_OVER && (peek(s)->trick < from || peek(s)->phase == PHASE_SWAP))
+            play_action(s, random_action(s));
+    } while (peek(s)->phase == PHASE_OVER);
+}
+
+TEST("a round as bots think of it is the round of the rules") {
+    for (uint64_t seed = 0; seed < 300; seed++) {
+        struct scene s;
+        scene_new(&s, "catchy", 2, seed & 1 ? "course=short target=21" : "target=21", seed);
+        while (peek(&s)->phase != PHASE_OVER) {
+            struct round before, after;
+            unsigned number = peek(&s)->round, scores = peek(&s)->score[1] - peek(&s)->score[0] + 100u;
+            bool swaps = peek(&s)->phase == PHASE_SWAP;
+            action a = random_action(&s);
+            round_from(&s.table, peek(&s), &before);
+            assert_int_equal(round_turn(&before), turn(peek(&s)));
+            play_action(&s, a);
+            if (swaps)
+                continue;
+            assert_true(round_legal(&before) >> (a - PLAY_FIRST) & 1);
+            bool over = round_play(&before, (unsigned)a - PLAY_FIRST);
+            assert_int_equal(over, peek(&s)->round != number || peek(&s)->phase == PHASE_OVER);
+            round_from(&s.table, peek(&s), &after);
+            if (over)
+                assert_int_equal(end_points[round_end(&before)],
+                                 (int)(peek(&s)->score[1] - peek(&s)->score[0] + 100u - scores));
+            else
+                assert_memory_equal(&before, &after, sizeof before);
+        }
+    }
+}
+
+/* Seat 2's points less seat 1's in this round, by plain minimax over the rules themselves. */
+static int slow_points(const struct table *t, const struct state *from, action a) {
+    struct state s = *from;
+    struct rng rng;
+    action list[TRICKS];
+    rng_seed_number(&rng, 1);
+    t->game->apply(t, &s, (seat)turn(&s), a, &rng, NULL);
+    if (s.phase == PHASE_OVER || s.round != from->round)
+        return s.score[1] - s.score[0] - (from->score[1] - from->score[0]);
+    size_t count = t->game->legal(t, &s, (seat)turn(&s), list);
+    int best = turn(&s) ? -9 : 9;
+    for (size_t i = 0; i < count; i++) {
+        int points = slow_points(t, &s, list[i]);
+        best = (turn(&s) ? points > best : points < best) ? points : best;
+    }
+    return best;
+}
+
+TEST("solved positions of both courses agree with plain minimax over the rules") {
+    static const char *const options[] = {"", "course=short", "target=21", "course=short target=3"};
+    unsigned ends[ENDS] = {0};
+    for (uint64_t seed = 0; seed < 600; seed++) {
+        struct scene s;
+        struct round r;
+        action list[TRICKS];
+        play_to_trick(&s, options[seed % 4], seed, seed % 50 ? 4 : 3);
+        round_from(&s.table, peek(&s), &r);
+        size_t count = s.table.game->legal(&s.table, s.state, (seat)turn(peek(&s)), list);
+        for (size_t i = 0; i < count; i++) {
+            unsigned end = catchy_solve_card(&r, (unsigned)list[i] - PLAY_FIRST);
+            ends[end]++;
+            assert_int_equal(end_points[end], slow_points(&s.table, peek(&s), list[i]));
+        }
+    }
+    for (unsigned end = 0; end < ENDS; end++)
+        assert_true(ends[end] > 0);
+}
+
+TEST("CA-20 the win chances after a round: even at even scores, certain at the target, better with more points") {
+    struct scene s;
+    for (int course = 0; course < 2; course++) {
+        scene_new(&s, "catchy", 2, course ? "course=short" : "", 1);
+        for (uint8_t score0 = 0; score0 < 7; score0++)
+            for (uint8_t score1 = 0; score1 < 7; score1++) {
+                float share[ENDS], mirror[ENDS];
+                struct state *state = peek(&s);
+                state->score[0] = score1;
+                state->score[1] = score0;
+                catchy_end_shares(&s.table, state, mirror);
+                state->score[0] = score0;
+                state->score[1] = score1;
+                catchy_end_shares(&s.table, state, share);
+                for (unsigned end = 0; end < ENDS; end++) {
+                    float both = share[end] + mirror[ENDS - 1 - end];
+                    assert_true(both > 0.9999f && both < 1.0001f);
+                    assert_true(end == 0 || share[end] >= share[end - 1]);
+                }
+                assert_true(score1 + 3 < 7 || score0 == 6 || share[ENDS - 1] == 1);
+            }
+    }
+}
+
+TEST("CA-11 the solver values a swap by the card that lies there") {
+    struct scene s;
+    action list[TRICKS];
+    float value[TRICKS];
+    bool differ = false;
+    for (uint64_t seed = 0; seed < 20; seed++) {
+        scene_new(&s, "catchy", 2, "course=short target=1", seed);
+        seat who = (seat)turn(peek(&s));
+        size_t count = s.table.game->legal(&s.table, s.state, who, list);
+        assert_true(s.table.game->hooks->solve(&s.table, s.state, who, list, count, value));
+        for (size_t i = 0; i < count; i++) {
+            struct state next = *peek(&s);
+            action after[TRICKS];
+            float best = 0, each[TRICKS];
+            s.table.game->apply(&s.table, &next, who, list[i], &s.rng, NULL);
+            size_t cards = s.table.game->legal(&s.table, &next, who, after);
+            s.table.game->hooks->solve(&s.table, &next, who, after, cards, each);
+            for (size_t k = 0; k < cards; k++)
+                best = each[k] > best ? each[k] : best;
+            assert_true(value[i] == best);
+            differ |= value[i] != value[0];
+        }
+    }
+    assert_true(differ);
+}
