@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { inline, markdown } from "../../src/pages/markdown";
+import { rulesOf } from "../../src/pages/rules";
 import { startEngine } from "./engine";
 
 test("headings, lists that go on, tables and code become a tree", () => {
@@ -14,5 +15,5 @@ test("HTML stays text", () => {
 
 test("every game's rules have blocks of several kinds", async () => {
     const engine = await startEngine();
-    for (const { id } of engine.games()) expect(new Set(markdown(engine.rules(id)).map((b) => b.kind)).size).toBeGreaterThan(2);
+    for (const { id } of engine.games()) expect(new Set(markdown(await rulesOf(id)).map((b) => b.kind)).size).toBeGreaterThan(2);
 });
