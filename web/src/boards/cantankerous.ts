@@ -19,7 +19,7 @@ const hidden = (n: number): string[] => Array.from({ length: Math.max(0, n) }, (
 
 /** Everything that lay on the table has been settled. */
 function cleared(v: View): View {
-    const bets = v.bets.filter((card) => card !== null && card !== "?");
+    const bets = v.bets.flatMap((card) => (card && card !== "?" ? [card] : []));
     const litter = new Set([...v.table.toReversed(), ...v.paid.toReversed(), ...bets.toReversed(), ...v.litter]);
     return { ...v, table: [], paid: [], bets: all(v, null), litter: [...litter] };
 }
