@@ -14,6 +14,10 @@ seat_set cc_pending(const struct table *t, const void *state) {
     return set;
 }
 
+static bool is_pending(const struct table *t, const struct state *s, unsigned who) {
+    return who < t->seats && (s->phase == PHASE_BET ? s->bet[who] == 0 : s->asked == who);
+}
+
 /* CC-24, CC-67, CC-68: which verb, if any, lets a cat play a card as an action or through another card. */
 static bool can_bank(const struct card *card) {
     return card->kind == KIND_AFFECTION;
@@ -105,8 +109,12 @@ static void add_playable(const struct table *t, const struct state *s, unsigned 
 /* CC-33: as cc_can_score(), with the cat's Affection counted once. */
 static void add_scores(const struct table *t, const struct state *s, unsigned who, struct card_set cards,
                        struct list *list) {
-    unsigned worth = banked_worth(t, s, who);
-    bool may_be_banished = is_standard(t) && banked_cards(s, who) > 0;
+    unsigned worth = 0;
+    bool may_be_banished = false;
+    BANKED_EACH(lying, s, who) {
+        worth += card_worth(t, s, who, lying);
+        may_be_banished = is_standard(t);
+    }
     SET_EACH(card, cards)
     if (may_be_banished || cc_score_cost(t, s, who, card_of(t, (unsigned)card), false) <= worth)
         add(list, card_action(VERB_SCORE, (unsigned)card));
@@ -166,7 +174,7 @@ size_t cc_legal(const struct table *t, const void *state, seat who, action *out)
     const struct state *s = state;
     const struct frame *f = &s->frame[s->depth ? s->depth - 1 : 0];
     struct list list = {out, 0};
-    if (!(cc_pending(t, s) >> who & 1))
+    if (!is_pending(t, s, who))
         return 0;
     switch ((enum phase_id)s->phase) {
     case PHASE_BET:
@@ -281,7 +289,7 @@ static bool accepts_follow(const struct table *t, const struct state *s, unsigne
 
 bool cc_accepts(const struct table *t, const void *state, seat who, action a) {
     const struct state *s = state;
-    if (who >= t->seats || a >= SPACE_SIZE || !(cc_pending(t, s) >> who & 1))
+    if (a >= SPACE_SIZE || !is_pending(t, s, who))
         return false;
     enum verb_id verb = action_verb(a);
     unsigned card = action_card(a);

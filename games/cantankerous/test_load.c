@@ -22,6 +22,8 @@ TEST("load refuses cards twice, missing, or not of these rules") {
     scene_refuses(&s, "{\"hands\":[[\"c6\",\"?\"],[\"c9\"]]}", "written c1 to c120");
     scene_refuses(&s, "{\"hands\":[[\"c6\",\"c7\"]]}", "hands");
     scene_refuses(&s, "{\"banked\":[[\"c7\"],[]],\"hands\":[[\"c6\"],[\"c9\"]]}", "Only Affection is banked");
+    scene_refuses(&s, "{\"hands\":[[\"c6\",\"c7\"],5]}", "a list of cards for each seat");
+    scene_refuses(&s, "{\"hands\":[[\"c6\",7],[\"c9\"]]}", "written c1 to c120");
     scene_refuses(&s, "{\"options\":{\"rules\":\"kitten\"},\"tokens\":[0,0],\"token_bank\":0}", "not in the deck");
 }
 
@@ -114,6 +116,10 @@ TEST("load refuses a stack that cannot be") {
         &s, "[" TURN "{\"step\":\"respond\",\"card\":\"c35\",\"seat\":2,\"how\":\"pounce\",\"mode\":\"bank\"}" ASK "]",
         "Entry 2");
     refuse_stack(&s, "[" TURN "{\"step\":\"respond\",\"paid\":[[\"c9\",0]]," CARD ASK "]", "does not fit");
+    scene_refuses(&s,
+                  "{\"direction\":-1,\"stack\":[{\"step\":\"window\",\"at\":2},{\"step\":\"respond\"," CARD
+                  ",{\"ask\":\"window\",\"frame\":0,\"at\":2}]}",
+                  "Entry 2"); /* a cat beyond the last one */
     scene_refuses(&s, "{\"phase\":\"instant\"}", "does not fit the phase");
     scene_refuses(&s, "{\"plays\":0}", "Entry 2");
     scene_refuses(&s, "{\"tokens\":[0,0],\"token_bank\":4}", "does not fit the phase"); /* it could only pass */
@@ -131,6 +137,22 @@ TEST("load refuses payments out of place") {
     refuse_stack(&s, PAYING "\"paid\":[]}]", "does not fit");
     refuse_stack(&s, PAYING "\"paid\":[[\"c9\"]]}]", "pairs");
     scene_refuses(&s, "{\"paid\":[]}", "does not fit");
+}
+
+TEST("load refuses a stack too deep, and what is paid but is no Affection") {
+    struct scene s;
+    char *json = malloc(STATE_TEXT_BYTES);
+    struct text text;
+    LAY(&s, .hands = "c57 c7/", .banked = "c6 c9 c45/");
+    text_start(&text, json, STATE_TEXT_BYTES);
+    text_put(&text, "{\"phase\":\"run\",\"stack\":[{\"step\":\"window\"}");
+    for (int i = 0; i < FRAMES_MAX; i++)
+        text_put(&text, ",{\"step\":\"run\"}");
+    text_put(&text, "]}");
+    scene_refuses(&s, json, "too deep");
+    scene_refuses(&s, "{\"phase\":\"over\",\"points\":[9,0],\"hands\":[[\"c57\"],[]],\"paid\":[\"c7\"]}",
+                  "Only Affection is paid");
+    free(json);
 }
 
 /* Plays on at random; every step must be sound, whatever was loaded. */
@@ -393,4 +415,74 @@ TEST("CC-1 the list of cards in RULES.md is that of the deck") {
     }
     free(page);
     free(wanted);
+}
+
+/* ---- the deepest stack */
+
+/* 59 cards of Affection that follow each other at once, then twelve Midnight Runs one inside the other, Zoomies, and a
+ * bath. One frame short of FRAMES_MAX, because the sixtieth card is itself one of the twelve. */
+static void deep_deck(struct file *f) {
+    struct text text;
+    text_start(&text, f->text, sizeof f->text);
+    text_put(&text, "deck:\n");
+    for (int i = 1; i <= 59; i++)
+        text_format(&text, "  - {rank: %d, kind: affection, name: Purr, hearts: 1, instant: affection}\n", i);
+    for (int i = 60; i <= 71; i++)
+        text_format(&text, "  - {rank: %d, kind: event, name: Run, effect: midnight, amount: 1, instant: affection}\n",
+                    i);
+    text_put(&text, "  - {rank: 72, kind: frenzy, name: Zoom, effect: zoomies, amount: 1}\n");
+    text_put(&text, "  - {rank: 73, kind: affection, name: Bath, hearts: 3, effect: soap}\n");
+    for (int i = 74; i <= 80; i++)
+        text_format(&text, "  - {rank: %d, kind: mischief, name: Crash, paws: 1, cost: 99}\n", i);
+    if (!read_kit(f))
+        fail_msg("%s", f->why.text);
+}
+
+TEST("CC-54 CC-52 CC-67 sixty cards inside each other, and then the runs: the stack holds them all") {
+    struct file *f = calloc(1, sizeof *f);
+    struct scene s;
+    struct complaint why = {""};
+    deep_deck(f);
+    scene_new(&s, "cantankerous", 2, "", 1);
+    s.table.kit = &f->kit;
+    s.table.game->start(&s.table, s.state, &s.rng, NULL);
+    struct state *state = (struct state *)s.state;
+    state->phase = PHASE_ACTION; /* seat 1 holds everything */
+    state->turn = 1, state->actions_left = 2;
+    state->toy = state->asked = 0;
+    memset(state->bowl, 0, sizeof state->bowl);
+    memset(state->hand, 0, sizeof state->hand);
+    memset(state->hand_count, 0, sizeof state->hand_count);
+    state->bowl_count = 0;
+    state->hand_count[0] = 80;
+    for (unsigned rank = 1; rank <= 80; rank++)
+        state->hand[0].half[rank >> 6] |= UINT64_C(1) << (rank & 63);
+    if (!s.table.game->check(&s.table, s.state, &why))
+        fail_msg("%s", why.text);
+    play(&s, 1, "bank c1");
+    for (int i = 2; i <= 71; i++) {
+        char words[16];
+        snprintf(words, sizeof words, i <= 60 ? "use c%d" : "play c%d", i);
+        play(&s, 1, words);
+    }
+    expect_phase(&s, "run");
+    expect_field(&s, "plays", "71");
+    play(&s, 1, "play c72");
+    play(&s, 1, "bank c73");
+    expect_phase(&s, "cost");
+    assert_int_equal(state->depth, FRAMES_MAX - 1);
+    expect_survives(&s);
+    struct rng rng;
+    rng_seed_number(&rng, 1);
+    for (seat viewer = 0; viewer <= 1; viewer++) {
+        struct scene guessed = s;
+        s.table.game->hide(&s.table, guessed.state, viewer);
+        s.table.game->guess(&s.table, guessed.state, viewer, &rng);
+        assert_true(s.table.game->check(&s.table, guessed.state, &why));
+    }
+    play(&s, 1, "toss c74");
+    expect_field(&s, "stack", "[]"); /* no window opens: everything is settled at once */
+    expect_field(&s, "table", "[]");
+    play_on(&s, &rng);
+    free(f);
 }

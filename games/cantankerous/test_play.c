@@ -179,6 +179,19 @@ TEST("CC-36 a pounced Sticky Paws finds no card: nothing happens, then its insta
     expect_field(&s, "litter", "[\"c51\",\"c80\"]");
 }
 
+TEST("CC-36 Zoomies whose Affection was pilfered, and a Scavenger who was adopted: nothing happens, without a step") {
+    struct scene s;
+    LAY(&s, .hands = "c13 c51/c54 c6");
+    play_all(&s, "1 bank c13, 2 pounce c54, 1 counter c51");
+    expect_event(&s, "{\"e\":\"take\",\"seat\":1,\"from\":2,\"card\":\"c6\"}");
+    expect_phase(&s, "action");
+    expect_field(&s, "litter", "[\"c54\",\"c51\"]");
+    LAY(&s, .hands = "c13 c5/c76 c22", .litter = "c9", .more = "\"feral\":[false,true]");
+    play_all(&s, "1 bank c13, 2 pounce c76, 1 counter c5, 2 pass");
+    expect_phase(&s, "instant"); /* of the Scavenger, an Event */
+    expect_field(&s, "litter", "[\"c76\",\"c5\",\"c9\"]");
+}
+
 TEST("CC-37 an Incident's target is chosen when the effect happens, by itself if there is only one") {
     struct scene s;
     LAY(&s, .players = 3, .hands = "c43/c21/", .banked = "/c6/c9");

@@ -27,7 +27,7 @@ export const de: Words = {
         title: "Dein Tisch",
         seats: "Spieler",
         level: "Stärke der Bots",
-        levels: ["Kätzchen", "Hauskatze", "Straßenkatze", "Jägerin", "Tiger"],
+        levels: ["Kätzchen", "Hauskatze", "Straßenkatze", "Kater", "Löwe"],
         who: "Wer spielt",
         person: "Mensch",
         bot: "Bot",

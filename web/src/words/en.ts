@@ -26,7 +26,7 @@ export const en = {
         title: "Your table",
         seats: "Players",
         level: "Bots' strength",
-        levels: ["Kitten", "House cat", "Alley cat", "Hunter", "Tiger"],
+        levels: ["Kitten", "House cat", "Alley cat", "Tom", "Lion"],
         who: "Who plays",
         person: "Person",
         bot: "Bot",
