@@ -60,7 +60,7 @@ const struct command commands[] = {
      "  --quiet                    log warnings and errors only\n"
      "Limits, with their defaults:\n"
      "  --max-body 16384  --max-frame 8192  --max-queue 1048576 (bytes)\n"
-     "  --header-seconds 10  --idle-seconds 30  --ping-seconds 45\n"
+     "  --header-seconds 10  --idle-seconds 30  --ping-seconds 45  --pong-seconds 20\n"
      "  --max-connections 15000  --max-connections-per-address 200\n"
      "  --max-tables 50000  --max-tables-per-player 50  --forget-seconds 900\n"
      "  --requests-per-second 50 (an address's)  --messages-per-second 20 (a socket's)\n"

@@ -1,72 +1,76 @@
-/* libwebsockets behind net.h: HTTP/1.1 and WebSockets on a libuv loop that belongs to the server.
+/* Connections: HTTP/1.1 and WebSockets (RFC 6455) straight on libuv.
  *
- * libwebsockets says everything through one callback; here each reason has its own function. A peer is ours, not
- * the library's: it lives as long as somebody holds it, so an answer that comes late finds a peer that knows it is
- * gone. LWS_CALLBACK_HTTP_CONFIRM_UPGRADE is left alone on purpose (CVE-2025-11677). */
+ * A connection reads a head, perhaps a body, waits for its answer, and then reads the next head; or it becomes a
+ * WebSocket and reads frames. While an answer is awaited nothing is read, so nobody can pile up requests. Input is
+ * parsed where it was received; only what is incomplete is kept, and never more than a limit says. Every state has a
+ * deadline, looked at once a second. The parsers are http.c and frame.c; they see bytes only. */
 #include "server/net.h"
 
 #include "base/must.h"
+#include "server/frame.h"
+#include "server/http.h"
 
-#include <errno.h>
-#include <libwebsockets.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { CHUNK_BYTES = 16384, HEADER_BYTES = 4096, CLOSE_SECONDS = 5, ANSWER_SECONDS = 60, CLOSE_ROUNDS = 100 };
+enum {
+    CHUNK_BYTES = 65536,
+    TICK_MS = 1000,
+    ANSWER_MS = 60000, /* an argon2id password in a long queue */
+    LINGER_MS = 2000,  /* to let the last words arrive before the connection is cut */
+    STUCK_MS = 60000,  /* a peer that takes nothing for so long is gone */
+    BACKLOG = 511,
+    KERNEL_BYTES = 1 << 17,
+};
+
+enum stage { STAGE_HEAD, STAGE_BODY, STAGE_ANSWER, STAGE_SOCKET, STAGE_LINGER, STAGE_CLOSED };
 
 struct message {
     unsigned holders;
     size_t length;
-    unsigned char bytes[]; /* LWS_PRE, then the text */
+    char bytes[]; /* a whole frame, or a whole answer */
 };
 
-struct waiting {
-    struct waiting *next;
+struct sending {
+    uv_write_t write;
+    struct peer *peer;
     struct message *message;
-};
-
-struct answer {
-    int status;
-    char *headers, *body, *type, *file;
-    size_t length, sent;
-    bool head_sent;
+    size_t left;
 };
 
 struct peer {
+    uv_tcp_t tcp;
     struct net *net;
-    struct lws *wsi; /* null when gone */
+    struct peer *next, **link;
     void *owner;
     unsigned holders;
-    uint32_t serial;
-    bool socket; /* a WebSocket, opened */
-    bool closing, answered;
-    uint16_t close_code;
-    char close_reason[32];
+    enum stage stage;
+    bool keep_alive, bare; /* of the request in hand; bare: HEAD, the body stays out */
+    bool pinged, reading, is_socket;
+    bool doomed;        /* to be cut off, but not from under whoever is talking to it */
+    struct peer *later; /* the next in the list of what is to be done soon */
+    bool is_later;
+    int64_t deadline, heard, stuck; /* loop times */
     char address[ADDRESS_BYTES];
-    struct request *request; /* while an HTTP request is read */
-    char *input;             /* its body, or a frame in pieces */
-    size_t input_length, input_room;
-    struct answer *answer;
-    struct waiting *first, **last;
+    struct request *request; /* while its body is read */
+    char *input;             /* incomplete input */
+    size_t input_length;
+    char *pieces; /* a message in several frames */
+    size_t pieces_length;
     size_t queued_bytes;
 };
 
 struct net {
-    struct lws_context *context;
-    struct lws_vhost *vhost;
+    uv_loop_t *loop;
+    uv_tcp_t listener;
+    uv_timer_t tick, soon;
+    struct peer *later;
     struct net_limits limits;
     struct net_hooks hooks;
     struct net_figures figures;
-    struct lws_protocols protocols[3];
-    lws_retry_bo_t idle;
-    uint32_t serial;
-    uv_loop_t *loop;
-};
-
-/* What libwebsockets keeps for each connection. */
-struct session {
-    struct peer *peer;
+    struct peer *peers;
+    char chunk[CHUNK_BYTES];
 };
 
 /* ---- peers */
@@ -76,44 +80,14 @@ struct peer *peer_hold(struct peer *p) {
     return p;
 }
 
-static void answer_free(struct answer *a) {
-    if (!a)
-        return;
-    free(a->headers);
-    free(a->body);
-    free(a->type);
-    free(a->file);
-    free(a);
-}
-
-static void queue_clear(struct peer *p) {
-    for (struct waiting *w = p->first, *next; w; w = next) {
-        next = w->next;
-        message_drop(w->message);
-        free(w);
-    }
-    p->first = NULL;
-    p->last = &p->first;
-    p->queued_bytes = 0;
-}
-
 void peer_drop(struct peer *p) {
     must(p->holders > 0);
-    if (--p->holders)
-        return;
-    queue_clear(p);
-    answer_free(p->answer);
-    free(p->request);
-    free(p->input);
-    free(p);
+    if (!--p->holders)
+        free(p);
 }
 
 bool peer_alive(const struct peer *p) {
-    return p->wsi && !p->closing;
-}
-
-const char *peer_address(const struct peer *p) {
-    return p->address;
+    return p->stage < STAGE_LINGER && !p->doomed;
 }
 
 void peer_own(struct peer *p, void *owner) {
@@ -124,32 +98,57 @@ void *peer_owner(const struct peer *p) {
     return p->owner;
 }
 
-uint32_t peer_serial(const struct peer *p) {
-    return p->serial;
+static int64_t now_of(const struct net *net) {
+    return (int64_t)uv_now(net->loop);
 }
 
-static struct peer *peer_new(struct net *net, struct lws *wsi, const char *address) {
-    struct peer *p = calloc(1, sizeof *p);
-    if (!p)
-        return NULL;
-    p->net = net;
-    p->wsi = wsi;
-    p->holders = 1;
-    p->serial = ++net->serial;
-    p->last = &p->first;
-    snprintf(p->address, sizeof p->address, "%s", address);
-    return p;
+static void do_later(struct peer *p);
+
+/* Whoever talks to a peer must find it unchanged afterwards, so its end waits for the loop. */
+static void doom(struct peer *p) {
+    p->doomed = true;
+    do_later(p);
 }
 
-/* ---- messages */
+static void peer_closed(uv_handle_t *handle) {
+    struct peer *p = handle->data;
+    peer_drop(p);
+}
+
+/* Cuts the connection and forgets what it had begun. */
+static void peer_close(struct peer *p) {
+    struct net *net = p->net;
+    if (p->stage == STAGE_CLOSED)
+        return;
+    net->figures.sockets -= p->is_socket;
+    p->stage = STAGE_CLOSED;
+    if (p->owner)
+        net->hooks.closed(net->hooks.context, p);
+    *p->link = p->next;
+    if (p->next)
+        p->next->link = p->link;
+    free(p->request);
+    free(p->input);
+    free(p->pieces);
+    p->request = NULL;
+    p->input = p->pieces = NULL;
+    net->figures.connections--;
+    net->hooks.left(net->hooks.context, p->address);
+    uv_close((uv_handle_t *)&p->tcp, peer_closed);
+}
+
+/* ---- sending */
 
 struct message *message_new(const char *text, size_t length) {
-    struct message *m = malloc(sizeof *m + LWS_PRE + length);
+    char head[FRAME_HEAD_MAX];
+    size_t head_length = frame_head(FRAME_TEXT, length, head);
+    struct message *m = malloc(sizeof *m + head_length + length);
     if (!m)
         return NULL;
     m->holders = 1;
-    m->length = length;
-    memcpy(m->bytes + LWS_PRE, text, length);
+    m->length = head_length + length;
+    memcpy(m->bytes, head, head_length);
+    memcpy(m->bytes + head_length, text, length);
     return m;
 }
 
@@ -158,537 +157,609 @@ void message_drop(struct message *m) {
         free(m);
 }
 
-static void kill_soon(struct peer *p) {
-    p->closing = true;
-    queue_clear(p);
-    lws_set_timeout(p->wsi, PENDING_TIMEOUT_CLOSE_SEND, LWS_TO_KILL_ASYNC);
+static void sent(uv_write_t *write, int status) {
+    struct sending *s = write->data;
+    struct peer *p = s->peer;
+    p->queued_bytes -= s->left;
+    p->stuck = p->queued_bytes ? now_of(p->net) + STUCK_MS : 0;
+    message_drop(s->message);
+    free(s);
+    if (status < 0)
+        peer_close(p);
+    peer_drop(p);
 }
 
-bool net_send(struct peer *p, struct message *m) {
-    if (!peer_alive(p))
-        return false;
-    struct waiting *w = malloc(sizeof *w);
-    if (!w || !m || p->queued_bytes + m->length > p->net->limits.queue_bytes) {
-        free(w);
+/* At once as far as the socket takes it; the rest waits. False when the peer had to be cut off. */
+static bool send_message(struct peer *p, struct message *m) {
+    uv_stream_t *stream = (uv_stream_t *)&p->tcp;
+    size_t done = 0;
+    if (!p->queued_bytes) {
+        uv_buf_t whole = uv_buf_init(m->bytes, (unsigned)m->length);
+        int written = uv_try_write(stream, &whole, 1);
+        if (written < 0 && written != UV_EAGAIN) {
+            doom(p);
+            return false;
+        }
+        done = written > 0 ? (size_t)written : 0;
+    }
+    if (done == m->length)
+        return true;
+    struct sending *s = p->queued_bytes + m->length - done <= p->net->limits.queue_bytes ? malloc(sizeof *s) : NULL;
+    if (!s) {
         p->net->figures.slow_dropped++;
-        kill_soon(p);
+        doom(p);
         return false;
     }
     m->holders++;
-    *w = (struct waiting){.message = m};
-    *p->last = w;
-    p->last = &w->next;
-    p->queued_bytes += m->length;
-    lws_callback_on_writable(p->wsi);
-    return true;
+    *s = (struct sending){.peer = peer_hold(p), .message = m, .left = m->length - done};
+    s->write.data = s;
+    if (!p->queued_bytes)
+        p->stuck = now_of(p->net) + STUCK_MS;
+    p->queued_bytes += s->left;
+    uv_buf_t rest = uv_buf_init(m->bytes + done, (unsigned)s->left);
+    if (!uv_write(&s->write, stream, &rest, 1, sent))
+        return true;
+    sent(&s->write, UV_ECANCELED);
+    return false;
+}
+
+bool net_send(struct peer *p, struct message *m) {
+    if (p->stage != STAGE_SOCKET || p->doomed)
+        return false;
+    if (!m) {
+        doom(p);
+        return false;
+    }
+    p->net->figures.frames_out++;
+    p->net->figures.bytes_out += m->length;
+    return send_message(p, m);
+}
+
+/* A control frame, or a plain text that is no frame. */
+static bool send_bytes(struct peer *p, const char *bytes, size_t length) {
+    struct message *m = malloc(sizeof *m + length);
+    if (!m) {
+        doom(p);
+        return false;
+    }
+    m->holders = 1;
+    m->length = length;
+    memcpy(m->bytes, bytes, length);
+    bool good = send_message(p, m);
+    message_drop(m);
+    return good;
+}
+
+static bool send_control(struct peer *p, enum opcode opcode, const char *bytes, size_t length) {
+    char frame[FRAME_HEAD_MAX + FRAME_CONTROL_MAX];
+    must(length <= FRAME_CONTROL_MAX);
+    size_t head = frame_head(opcode, length, frame);
+    memcpy(frame + head, bytes, length);
+    return send_bytes(p, frame, head + length);
+}
+
+static void shut(uv_shutdown_t *shutdown, int status) {
+    (void)status;
+    struct peer *p = shutdown->data;
+    free(shutdown);
+    peer_drop(p);
+}
+
+/* Says no more; what still comes in is thrown away until the other side has hung up too. */
+static void linger(struct peer *p) {
+    if (p->stage >= STAGE_LINGER)
+        return;
+    p->stage = STAGE_LINGER;
+    p->deadline = now_of(p->net) + LINGER_MS;
+    uv_shutdown_t *shutdown = malloc(sizeof *shutdown);
+    if (!shutdown) {
+        doom(p);
+        return;
+    }
+    shutdown->data = peer_hold(p);
+    if (uv_shutdown(shutdown, (uv_stream_t *)&p->tcp, shut))
+        shut(shutdown, 0);
 }
 
 void net_hang_up(struct peer *p, int code, const char *reason) {
-    if (!peer_alive(p))
+    char close[FRAME_CONTROL_MAX];
+    if (p->stage != STAGE_SOCKET || p->doomed)
         return;
-    p->closing = true;
-    p->close_code = (uint16_t)code;
-    snprintf(p->close_reason, sizeof p->close_reason, "%s", reason);
-    lws_set_timeout(p->wsi, PENDING_TIMEOUT_CLOSE_SEND, CLOSE_SECONDS);
-    lws_callback_on_writable(p->wsi);
+    int length = snprintf(close + 2, sizeof close - 2, "%s", reason);
+    close[0] = (char)(code >> 8);
+    close[1] = (char)code;
+    if (send_control(p, FRAME_CLOSE, close, 2 + (size_t)length))
+        linger(p);
 }
 
-/* ---- reading the head of a request */
+/* ---- answering requests */
 
-static bool copy_header(struct lws *wsi, enum lws_token_indexes which, char *out, size_t size) {
-    out[0] = 0;
-    int length = lws_hdr_total_length(wsi, which);
-    return length <= 0 || ((size_t)length < size && lws_hdr_copy(wsi, out, (int)size, which) >= 0);
-}
-
-/* The value of our cookie among all cookies of the header. */
-static void find_cookie(struct lws *wsi, char *out, size_t size) {
-    char all[1024];
-    static const char name[] = "clowder_session=";
-    out[0] = 0;
-    if (!copy_header(wsi, WSI_TOKEN_HTTP_COOKIE, all, sizeof all))
-        return;
-    for (char *at = all; *at; at += strcspn(at, ";"), at += *at == ';') {
-        at += strspn(at, " ");
-        size_t length = strcspn(at, "; ");
-        if (strncmp(at, name, sizeof name - 1) || length - (sizeof name - 1) >= size)
-            continue;
-        snprintf(out, size, "%.*s", (int)(length - (sizeof name - 1)), at + sizeof name - 1);
-        return;
-    }
-}
-
-static enum method method_of(int index) {
-    switch (index) {
-    case LWSHUMETH_GET:
-        return METHOD_GET;
-    case LWSHUMETH_HEAD:
-        return METHOD_HEAD;
-    case LWSHUMETH_POST:
-        return METHOD_POST;
-    case LWSHUMETH_DELETE:
-        return METHOD_DELETE;
-    default: /* the library's numbers, not an enum */
-        return METHOD_OTHER;
-    }
-}
-
-static void find_address(const struct net *net, struct lws *wsi, char *out) {
-    char forwarded[256];
-    lws_get_peer_simple(wsi, out, ADDRESS_BYTES);
-    if (!net->limits.trust_proxy || !copy_header(wsi, WSI_TOKEN_X_FORWARDED_FOR, forwarded, sizeof forwarded) ||
-        !forwarded[0])
-        return;
-    const char *last = strrchr(forwarded, ','); /* what our own proxy added */
-    last = last ? last + 1 + strspn(last + 1, " ") : forwarded;
-    snprintf(out, ADDRESS_BYTES, "%.46s", last);
-}
-
-static bool read_head(const struct net *net, struct lws *wsi, struct request *out) {
-    char *uri;
-    int length;
-    memset(out, 0, sizeof *out);
-    int method = lws_http_get_uri_and_method(wsi, &uri, &length);
-    if (method < 0 || length >= PATH_BYTES)
-        return false;
-    out->method = method_of(method);
-    memcpy(out->path, uri, (size_t)length);
-    find_cookie(wsi, out->session, sizeof out->session);
-    find_address(net, wsi, out->address);
-    char query[QUERY_BYTES];
-    if (lws_hdr_copy_fragment(wsi, query, sizeof query, WSI_TOKEN_HTTP_URI_ARGS, 0) > 0)
-        snprintf(out->query, sizeof out->query, "%s", query);
-    return copy_header(wsi, WSI_TOKEN_ORIGIN, out->origin, sizeof out->origin) &&
-           copy_header(wsi, WSI_TOKEN_HOST, out->host, sizeof out->host);
-}
-
-/* ---- answering */
-
-static char *copy_text(const char *text) {
-    return text ? strdup(text) : NULL;
+static size_t write_head(const struct peer *p, const struct reply *reply, char *out, size_t size) {
+    struct text text;
+    text_start(&text, out, size);
+    text_format(&text, "HTTP/1.1 %d %s\r\n", reply->status, http_reason(reply->status));
+    text_format(&text, "Content-Type: %s\r\n", reply->type ? reply->type : "application/json");
+    text_format(&text, "Content-Length: %zu\r\n", reply->length);
+    text_format(&text, "Connection: %s\r\n", p->keep_alive ? "keep-alive" : "close");
+    text_put(&text, reply->headers ? reply->headers : "");
+    text_put(&text, "\r\n");
+    must(!text.cut);
+    return text.length;
 }
 
 void net_reply(struct peer *p, const struct reply *reply) {
-    if (!peer_alive(p) || p->answered)
+    char head[2048];
+    if (p->stage != STAGE_ANSWER || p->doomed)
         return;
-    struct answer *a = calloc(1, sizeof *a);
-    if (!a) {
-        kill_soon(p);
-        return;
-    }
-    p->answered = true;
-    p->answer = a;
-    a->status = reply->status;
-    a->type = copy_text(reply->type);
-    a->headers = copy_text(reply->headers);
-    a->file = copy_text(reply->file);
-    a->body = malloc(LWS_PRE + reply->length + 1);
-    if (!a->body || (reply->headers && !a->headers) || (reply->file && !a->file)) {
-        kill_soon(p);
+    size_t head_length = write_head(p, reply, head, sizeof head), length = p->bare ? 0 : reply->length;
+    struct message *m = malloc(sizeof *m + head_length + length);
+    if (!m) {
+        doom(p);
         return;
     }
-    a->length = reply->length;
-    if (reply->length)
-        memcpy(a->body + LWS_PRE, reply->body, reply->length);
-    lws_callback_on_writable(p->wsi);
-}
-
-static bool add_header_lines(struct lws *wsi, const char *lines, unsigned char **at, unsigned char *end) {
-    while (lines && *lines) {
-        char name[64];
-        size_t length = strcspn(lines, "\r\n"), colon = strcspn(lines, ":");
-        if (colon >= length || colon + 2 > sizeof name)
-            return false;
-        snprintf(name, sizeof name, "%.*s:", (int)colon, lines);
-        const char *value = lines + colon + 1 + strspn(lines + colon + 1, " ");
-        if (lws_add_http_header_by_name(wsi, (unsigned char *)name, (const unsigned char *)value,
-                                        (int)(lines + length - value), at, end))
-            return false;
-        lines += length;
-        lines += strspn(lines, "\r\n");
+    m->holders = 1;
+    m->length = head_length + length;
+    memcpy(m->bytes, head, head_length);
+    if (length)
+        memcpy(m->bytes + head_length, reply->body, length);
+    bool good = send_message(p, m);
+    message_drop(m);
+    if (!good)
+        return;
+    if (!p->keep_alive) {
+        linger(p);
+        return;
     }
-    return true;
+    p->stage = STAGE_HEAD;
+    p->deadline = now_of(p->net) + p->net->limits.idle_seconds * 1000;
+    if (!p->reading) /* the answer came late: take up what has been waiting */
+        do_later(p);
 }
-
-/* For lws_serve_http_file(): the same lines, as bytes. */
-static int send_file(struct peer *p) {
-    unsigned char head[LWS_PRE + HEADER_BYTES], *start = head + LWS_PRE, *at = start;
-    struct answer *a = p->answer;
-    if (!add_header_lines(p->wsi, a->headers, &at, head + sizeof head))
-        return -1;
-    a->head_sent = true;
-    int code = lws_serve_http_file(p->wsi, a->file, a->type, (char *)start, (int)(at - start));
-    if (code < 0 || (code > 0 && lws_http_transaction_completed(p->wsi)))
-        return -1;
-    return 0;
-}
-
-static int send_head(struct peer *p) {
-    unsigned char head[LWS_PRE + HEADER_BYTES], *start = head + LWS_PRE, *at = start, *end = head + sizeof head;
-    struct answer *a = p->answer;
-    if (lws_add_http_common_headers(p->wsi, (unsigned)a->status, a->type ? a->type : "application/json", a->length, &at,
-                                    end) ||
-        !add_header_lines(p->wsi, a->headers, &at, end) || lws_finalize_write_http_header(p->wsi, start, &at, end))
-        return -1;
-    a->head_sent = true;
-    return 0;
-}
-
-static void answer_done(struct peer *p) {
-    answer_free(p->answer);
-    p->answer = NULL;
-}
-
-/* LWS_CALLBACK_HTTP_WRITEABLE */
-static int write_answer(struct peer *p) {
-    struct answer *a = p->answer;
-    if (!a)
-        return 0;
-    if (!a->body)
-        return -1;
-    if (a->file)
-        return a->head_sent ? 0 : send_file(p);
-    bool bare = p->request && p->request->method == METHOD_HEAD;
-    if (!a->head_sent) {
-        if (send_head(p))
-            return -1;
-        if (a->length && !bare) {
-            lws_callback_on_writable(p->wsi);
-            return 0;
-        }
-    } else {
-        size_t left = a->length - a->sent, chunk = left < CHUNK_BYTES ? left : CHUNK_BYTES;
-        /* the bytes before the chunk have been sent, so the library may write its own there */
-        int sent = lws_write(p->wsi, (unsigned char *)a->body + LWS_PRE + a->sent, chunk,
-                             chunk == left ? LWS_WRITE_HTTP_FINAL : LWS_WRITE_HTTP);
-        if (sent < (int)chunk)
-            return -1;
-        a->sent += chunk;
-        if (a->sent < a->length) {
-            lws_callback_on_writable(p->wsi);
-            return 0;
-        }
-    }
-    answer_done(p);
-    return lws_http_transaction_completed(p->wsi) ? -1 : 0;
-}
-
-/* ---- requests */
 
 static void refuse(struct peer *p, int status, const char *code, const char *message) {
     char body[300];
     int length = snprintf(body, sizeof body, "{\"error\":{\"code\":\"%s\",\"message\":\"%s\"}}\n", code, message);
     p->net->figures.refused++;
-    net_reply(p, &(struct reply){
-                     .status = status, .body = body, .length = (size_t)length, .headers = "Connection: close\r\n"});
+    p->stage = STAGE_ANSWER;
+    p->keep_alive = false;
+    net_reply(p, &(struct reply){.status = status, .body = body, .length = (size_t)length});
 }
 
-static void peer_gone(struct session *session) {
-    struct peer *p = session->peer;
-    session->peer = NULL;
-    if (!p)
+/* ---- reading requests */
+
+static bool become_socket(struct peer *p, const struct head *head, const struct request *r) {
+    char answer[300], accept[HTTP_ACCEPT_CHARS + 1];
+    struct net *net = p->net;
+    if (!net->hooks.upgrade(net->hooks.context, r)) {
+        refuse(p, 403, "forbidden", "This socket cannot be opened from here.");
+        return false;
+    }
+    http_accept_key(head->socket_key, accept);
+    int length = snprintf(answer, sizeof answer,
+                          "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+                          "Sec-WebSocket-Accept: %s\r\n%s\r\n",
+                          accept, head->subprotocol ? "Sec-WebSocket-Protocol: clowder.1\r\n" : "");
+    if (!send_bytes(p, answer, (size_t)length))
+        return false;
+    p->stage = STAGE_SOCKET;
+    p->is_socket = true;
+    p->heard = now_of(net);
+    net->figures.sockets++;
+    net->hooks.opened(net->hooks.context, p, r);
+    return p->stage == STAGE_SOCKET;
+}
+
+static void hand_over(struct peer *p, struct request *r, const char *body, size_t length) {
+    struct net *net = p->net;
+    r->body = length ? body : NULL;
+    r->length = length;
+    p->stage = STAGE_ANSWER;
+    p->deadline = now_of(net) + ANSWER_MS;
+    net->figures.requests++;
+    net->hooks.request(net->hooks.context, p, r);
+}
+
+/* The head of a request, when it is all there. Returns the bytes used up. */
+static size_t read_head(struct peer *p, const char *bytes, size_t length) {
+    struct net *net = p->net;
+    struct request r;
+    struct head head;
+    size_t used = 0;
+    switch (http_head(bytes, length, &head, &r, &used)) {
+    case HTTP_MORE:
+        if (length) /* the first byte starts the clock; no later byte resets it */
+            p->deadline = p->input_length ? p->deadline : now_of(net) + net->limits.header_seconds * 1000;
+        return 0;
+    case HTTP_BAD:
+        refuse(p, 400, "bad_request", "The request is not HTTP/1.1 as this server reads it.");
+        return length;
+    case HTTP_LONG:
+        refuse(p, 431, "too_large", "The head of the request is too long.");
+        return length;
+    case HTTP_DONE:
+        break;
+    }
+    p->keep_alive = head.keep_alive;
+    p->bare = r.method == METHOD_HEAD;
+    snprintf(r.address, sizeof r.address, "%s",
+             net->limits.trust_proxy && head.forwarded[0] ? head.forwarded : p->address);
+    if (head.length > net->limits.body_bytes) {
+        refuse(p, 413, "too_large", "The body is too large.");
+        return length;
+    }
+    if (head.upgrade) {
+        become_socket(p, &head, &r);
+        return used;
+    }
+    if (!head.length) {
+        hand_over(p, &r, NULL, 0);
+        return used;
+    }
+    if (head.expects && !send_bytes(p, "HTTP/1.1 100 Continue\r\n\r\n", 25))
+        return length;
+    p->request = malloc(sizeof r);
+    if (!p->request) {
+        doom(p);
+        return length;
+    }
+    *p->request = r;
+    p->request->length = head.length;
+    p->stage = STAGE_BODY;
+    p->deadline = now_of(net) + net->limits.header_seconds * 1000;
+    return used;
+}
+
+static size_t read_body(struct peer *p, const char *bytes, size_t length) {
+    struct request *r = p->request;
+    size_t whole = r->length;
+    if (length < whole)
+        return 0;
+    p->request = NULL;
+    hand_over(p, r, bytes, whole);
+    free(r);
+    return whole;
+}
+
+/* ---- reading frames */
+
+static void hang_up_rudely(struct peer *p, int code, const char *reason) {
+    p->net->figures.refused++;
+    net_hang_up(p, code, reason);
+}
+
+static void take_text(struct peer *p, const char *bytes, size_t length, bool last) {
+    struct net *net = p->net;
+    if (last && !p->pieces) {
+        net->figures.frames_in++;
+        net->hooks.frame(net->hooks.context, p, bytes, length);
         return;
-    p->wsi = NULL;
-    queue_clear(p);
+    }
+    char *pieces = realloc(p->pieces, p->pieces_length + length + 1);
+    if (!pieces) {
+        doom(p);
+        return;
+    }
+    p->pieces = pieces;
+    memcpy(pieces + p->pieces_length, bytes, length);
+    p->pieces_length += length;
+    if (!last)
+        return;
+    size_t whole = p->pieces_length;
+    p->pieces = NULL;
+    p->pieces_length = 0;
+    net->figures.frames_in++;
+    net->hooks.frame(net->hooks.context, p, pieces, whole);
+    free(pieces);
+}
+
+static void take_frame(struct peer *p, const struct frame *f) {
+    bool begun = p->pieces != NULL;
+    switch (f->opcode) {
+    case FRAME_TEXT:
+    case FRAME_MORE:
+        if ((f->opcode == FRAME_MORE) != begun)
+            hang_up_rudely(p, 1002, "pieces out of order");
+        else
+            take_text(p, f->payload, f->length, f->last);
+        break;
+    case FRAME_BINARY:
+        hang_up_rudely(p, 1003, "text only");
+        break;
+    case FRAME_PING:
+        send_control(p, FRAME_PONG, f->payload, f->length);
+        break;
+    case FRAME_PONG:
+        break;
+    case FRAME_CLOSE:
+        if (send_control(p, FRAME_CLOSE, f->payload, f->length < 2 ? 0 : 2))
+            linger(p);
+        break;
+    }
+}
+
+static size_t read_frame(struct peer *p, char *bytes, size_t length) {
+    struct frame f;
+    size_t used = 0;
+    p->heard = now_of(p->net);
+    p->pinged = false;
+    switch (frame_read(bytes, length, p->net->limits.frame_bytes - p->pieces_length, &f, &used)) {
+    case FRAME_INCOMPLETE:
+        return 0;
+    case FRAME_WRONG:
+        hang_up_rudely(p, 1002, "not a frame of RFC 6455");
+        return length;
+    case FRAME_LONG:
+        hang_up_rudely(p, 1009, "frame too large");
+        return length;
+    case FRAME_WHOLE:
+        take_frame(p, &f);
+        break;
+    }
+    return used;
+}
+
+/* ---- input */
+
+/* Uses up what is complete; returns how much that was. */
+static size_t take_input(struct peer *p, char *bytes, size_t length) {
+    size_t done = 0, used = 1;
+    while (used && done < length && !p->doomed) {
+        switch (p->stage) {
+        case STAGE_HEAD:
+            used = read_head(p, bytes + done, length - done);
+            break;
+        case STAGE_BODY:
+            used = read_body(p, bytes + done, length - done);
+            break;
+        case STAGE_ANSWER:
+            used = 0;
+            break;
+        case STAGE_SOCKET:
+            used = read_frame(p, bytes + done, length - done);
+            break;
+        case STAGE_LINGER:
+        case STAGE_CLOSED:
+            return length;
+        }
+        done += used;
+    }
+    return done;
+}
+
+/* Keeps what is incomplete. */
+static void keep_input(struct peer *p, const char *bytes, size_t length) {
+    char *kept = length ? malloc(length) : NULL;
+    if (length && !kept) {
+        doom(p);
+        return;
+    }
+    if (kept)
+        memcpy(kept, bytes, length);
+    free(p->input);
+    p->input = kept;
+    p->input_length = length;
+}
+
+static void chunk_for(uv_handle_t *handle, size_t wish, uv_buf_t *out) {
+    struct peer *p = handle->data;
+    (void)wish;
+    *out = uv_buf_init(p->net->chunk, CHUNK_BYTES);
+}
+
+static void stop_reading_while_answering(struct peer *p) {
+    if (p->stage == STAGE_ANSWER && p->reading) {
+        uv_read_stop((uv_stream_t *)&p->tcp);
+        p->reading = false;
+    }
+}
+
+static void got_input(uv_stream_t *stream, ssize_t count, const uv_buf_t *chunk) {
+    struct peer *p = peer_hold(stream->data);
+    if (count < 0) {
+        peer_close(p);
+    } else if (count > 0 && p->stage < STAGE_LINGER) {
+        char *bytes = chunk->base;
+        size_t length = (size_t)count;
+        if (p->input) { /* join it to what was waiting */
+            bytes = malloc(p->input_length + length);
+            if (bytes) {
+                memcpy(bytes, p->input, p->input_length);
+                memcpy(bytes + p->input_length, chunk->base, length);
+                length += p->input_length;
+            } else {
+                peer_close(p);
+            }
+        }
+        size_t done = p->stage < STAGE_LINGER ? take_input(p, bytes, length) : length;
+        if (p->stage < STAGE_LINGER)
+            keep_input(p, bytes + done, length - done);
+        if (bytes != chunk->base)
+            free(bytes);
+        stop_reading_while_answering(p);
+    }
     peer_drop(p);
 }
 
-static void hand_over(struct peer *p) {
-    struct request *r = p->request;
-    r->body = p->input;
-    r->length = p->input_length;
-    p->net->figures.requests++;
-    lws_set_timeout(p->wsi, PENDING_TIMEOUT_HTTP_CONTENT, ANSWER_SECONDS);
-    p->net->hooks.request(p->net->hooks.context, p, r);
-    free(p->input);
-    p->input = NULL;
-    r->body = NULL;
+/* After a late answer: first what was kept, then the socket again. */
+static void read_on(struct peer *p) {
+    peer_hold(p);
+    if (p->input) {
+        char *bytes = p->input;
+        size_t length = p->input_length;
+        p->input = NULL;
+        p->input_length = 0;
+        size_t done = take_input(p, bytes, length);
+        if (p->stage < STAGE_LINGER)
+            keep_input(p, bytes + done, length - done);
+        free(bytes);
+    }
+    if (p->stage != STAGE_CLOSED && p->stage != STAGE_ANSWER && !p->reading) {
+        p->reading = true;
+        if (uv_read_start((uv_stream_t *)&p->tcp, chunk_for, got_input))
+            peer_close(p);
+    }
+    peer_drop(p);
 }
 
-/* LWS_CALLBACK_HTTP: the head is there. */
-static int begin_request(struct net *net, struct lws *wsi, struct session *session) {
-    char number[24];
-    peer_gone(session); /* of the request before on this connection */
-    struct request *r = malloc(sizeof *r);
-    struct peer *p = r ? peer_new(net, wsi, "") : NULL;
-    if (!p) {
-        free(r);
-        return -1;
+/* ---- soon, but not now */
+
+static void soon(uv_timer_t *timer) {
+    struct net *net = timer->data;
+    while (net->later) {
+        struct peer *p = net->later;
+        net->later = p->later;
+        p->is_later = false;
+        if (p->doomed)
+            peer_close(p);
+        else if (p->stage != STAGE_CLOSED)
+            read_on(p);
+        peer_drop(p);
     }
-    session->peer = p;
-    p->request = r;
-    if (!read_head(net, wsi, r)) {
-        refuse(p, 400, "bad_request", "The head of the request is too long.");
-        return 0;
-    }
-    memcpy(p->address, r->address, sizeof p->address);
-    if (lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING) > 0) {
-        refuse(p, 400, "bad_request", "Send the body with Content-Length.");
-        return 0;
-    }
-    if (!copy_header(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH, number, sizeof number) ||
-        strspn(number, "0123456789") != strlen(number)) {
-        refuse(p, 400, "bad_request", "Content-Length is not a number.");
-        return 0;
-    }
-    unsigned long length = number[0] ? strtoul(number, NULL, 10) : 0;
-    if (length > net->limits.body_bytes) {
-        refuse(p, 413, "too_large", "The body is too large.");
-        return 0;
-    }
-    if (!length) {
-        hand_over(p);
-        return 0;
-    }
-    p->input_room = length;
-    p->input = malloc(length + 1);
-    return p->input ? 0 : -1;
 }
 
-static int read_body(struct peer *p, const char *bytes, size_t length) {
-    if (!p || p->answered)
-        return 0;
-    if (!p->input || p->input_length + length > p->input_room)
-        return -1;
-    memcpy(p->input + p->input_length, bytes, length);
-    p->input_length += length;
-    p->input[p->input_length] = 0;
-    return 0;
-}
-
-/* ---- sockets */
-
-static int open_socket(struct net *net, struct lws *wsi, struct session *session) {
-    struct request r;
-    if (!read_head(net, wsi, &r))
-        return -1;
-    struct peer *p = peer_new(net, wsi, r.address);
-    session->peer = p;
-    if (!p)
-        return -1;
-    p->socket = true;
-    net->figures.sockets++;
-    net->hooks.opened(net->hooks.context, p, &r);
-    return 0;
-}
-
-static int refuse_frame(struct peer *p, int code, const char *reason) {
-    p->net->figures.refused++;
-    lws_close_reason(p->wsi, (enum lws_close_status)code, (unsigned char *)(uintptr_t)reason, strlen(reason));
-    return -1;
-}
-
-/* A frame may come in pieces; it is capped before memory is taken. */
-static int read_frame(struct peer *p, const char *bytes, size_t length) {
+static void do_later(struct peer *p) {
     struct net *net = p->net;
-    if (p->closing)
-        return 0;
-    if (lws_frame_is_binary(p->wsi))
-        return refuse_frame(p, LWS_CLOSE_STATUS_UNACCEPTABLE_OPCODE, "text only");
-    size_t more = lws_remaining_packet_payload(p->wsi);
-    if (p->input_length + length + more > net->limits.frame_bytes)
-        return refuse_frame(p, LWS_CLOSE_STATUS_MESSAGE_TOO_LARGE, "frame too large");
-    bool last = !more && lws_is_final_fragment(p->wsi);
-    if (last && !p->input_length) {
-        net->figures.frames_in++;
-        net->hooks.frame(net->hooks.context, p, bytes, length);
-        return 0;
-    }
-    char *input = realloc(p->input, p->input_length + length + 1);
-    if (!input)
-        return -1;
-    p->input = input;
-    memcpy(p->input + p->input_length, bytes, length);
-    p->input_length += length;
-    if (!last)
-        return 0;
-    size_t whole = p->input_length;
-    p->input = NULL;
-    p->input_length = 0;
-    net->figures.frames_in++;
-    net->hooks.frame(net->hooks.context, p, input, whole);
-    free(input);
-    return 0;
-}
-
-/* LWS_CALLBACK_SERVER_WRITEABLE: as much as the socket takes without waiting. */
-static int write_frames(struct peer *p) {
-    while (p->first) {
-        struct waiting *w = p->first;
-        struct message *m = w->message;
-        if (lws_write(p->wsi, m->bytes + LWS_PRE, m->length, LWS_WRITE_TEXT) < (int)m->length)
-            return -1;
-        p->net->figures.frames_out++;
-        p->net->figures.bytes_out += m->length;
-        p->first = w->next;
-        if (!p->first)
-            p->last = &p->first;
-        p->queued_bytes -= m->length;
-        message_drop(m);
-        free(w);
-        if (p->first && lws_send_pipe_choked(p->wsi)) {
-            lws_callback_on_writable(p->wsi);
-            return 0;
-        }
-    }
-    if (!p->closing)
-        return 0;
-    if (p->close_code)
-        lws_close_reason(p->wsi, (enum lws_close_status)p->close_code, (unsigned char *)p->close_reason,
-                         strlen(p->close_reason));
-    return -1;
-}
-
-static void close_socket(struct net *net, struct session *session) {
-    struct peer *p = session->peer;
-    if (p && p->socket) {
-        net->figures.sockets--;
-        p->closing = true;
-        net->hooks.closed(net->hooks.context, p);
-    }
-    peer_gone(session);
+    if (p->is_later || p->stage == STAGE_CLOSED)
+        return;
+    p->is_later = true;
+    p->later = net->later;
+    net->later = peer_hold(p);
+    uv_timer_start(&net->soon, soon, 0, 0);
 }
 
 /* ---- connections */
 
-static int admit(struct net *net, int fd) {
-    char address[ADDRESS_BYTES] = "";
-    struct sockaddr_storage from;
-    socklen_t size = sizeof from;
-    if (getpeername(fd, (struct sockaddr *)&from, &size) == 0)
-        uv_ip_name((struct sockaddr *)&from, address, sizeof address);
-    if (net->hooks.admit(net->hooks.context, address))
-        return 0;
-    net->figures.refused++;
-    return -1;
+static void never_admitted(uv_handle_t *handle) {
+    free(handle->data);
 }
 
-static int callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t length) {
-    struct session *session = user;
-    struct net *net = lws_context_user(lws_get_context(wsi));
-    struct request r;
-    switch (reason) {
-    case LWS_CALLBACK_FILTER_NETWORK_CONNECTION:
-        return admit(net, (int)(intptr_t)in);
-    case LWS_CALLBACK_WSI_CREATE:
-        net->figures.connections++;
-        return 0;
-    case LWS_CALLBACK_WSI_DESTROY: {
-        char address[ADDRESS_BYTES];
-        net->figures.connections--;
-        lws_get_peer_simple(wsi, address, sizeof address);
-        net->hooks.left(net->hooks.context, address);
-        return 0;
+static void find_address(const uv_tcp_t *tcp, char out[ADDRESS_BYTES]) {
+    struct sockaddr_storage from;
+    int size = sizeof from;
+    out[0] = 0;
+    if (!uv_tcp_getpeername(tcp, (struct sockaddr *)&from, &size))
+        uv_ip_name((struct sockaddr *)&from, out, ADDRESS_BYTES);
+}
+
+static void connected(uv_stream_t *listener, int status) {
+    struct net *net = listener->data;
+    struct peer *p = status < 0 ? NULL : calloc(1, sizeof *p);
+    if (!p)
+        return;
+    p->tcp.data = p;
+    if (uv_tcp_init(net->loop, &p->tcp)) {
+        free(p);
+        return;
     }
-    case LWS_CALLBACK_HTTP:
-        return begin_request(net, wsi, session);
-    case LWS_CALLBACK_HTTP_BODY:
-        return read_body(session->peer, in, length);
-    case LWS_CALLBACK_HTTP_BODY_COMPLETION:
-        if (session->peer && !session->peer->answered)
-            hand_over(session->peer);
-        return 0;
-    case LWS_CALLBACK_HTTP_WRITEABLE:
-        return session->peer ? write_answer(session->peer) : 0;
-    case LWS_CALLBACK_HTTP_FILE_COMPLETION:
-        if (session->peer)
-            answer_done(session->peer);
-        return lws_http_transaction_completed(wsi) ? -1 : 0;
-    case LWS_CALLBACK_CLOSED_HTTP:
-    case LWS_CALLBACK_HTTP_DROP_PROTOCOL:
-        if (session && !(session->peer && session->peer->socket))
-            peer_gone(session);
-        return 0;
-    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
-        return !read_head(net, wsi, &r) || !net->hooks.upgrade(net->hooks.context, &r);
-    case LWS_CALLBACK_ESTABLISHED:
-        return open_socket(net, wsi, session);
-    case LWS_CALLBACK_RECEIVE:
-        return session->peer ? read_frame(session->peer, in, length) : -1;
-    case LWS_CALLBACK_SERVER_WRITEABLE:
-        return session->peer ? write_frames(session->peer) : -1;
-    case LWS_CALLBACK_CLOSED:
-        close_socket(net, session);
-        return 0;
-    default: /* the library has a hundred more */
-        return 0;
+    if (uv_accept(listener, (uv_stream_t *)&p->tcp) ||
+        (find_address(&p->tcp, p->address), !net->hooks.admit(net->hooks.context, p->address))) {
+        net->figures.refused++;
+        uv_close((uv_handle_t *)&p->tcp, never_admitted);
+        return;
+    }
+    int kernel_bytes = KERNEL_BYTES; /* the kernel's part of the queue is bounded too */
+    uv_send_buffer_size((uv_handle_t *)&p->tcp, &kernel_bytes);
+    uv_tcp_nodelay(&p->tcp, 1);
+    p->net = net;
+    p->holders = 1;
+    p->next = net->peers;
+    p->link = &net->peers;
+    if (p->next)
+        p->next->link = &p->next;
+    net->peers = p;
+    net->figures.connections++;
+    p->stage = STAGE_HEAD;
+    p->deadline = now_of(net) + net->limits.header_seconds * 1000;
+    read_on(p);
+}
+
+static void look_at(struct peer *p, int64_t now) {
+    int64_t ping = p->net->limits.ping_seconds * 1000;
+    if (p->stuck && now > p->stuck) {
+        peer_close(p);
+    } else if (p->stage != STAGE_SOCKET) {
+        if (now > p->deadline)
+            peer_close(p);
+    } else if (now > p->heard + ping + p->net->limits.pong_seconds * 1000) {
+        peer_close(p);
+    } else if (now > p->heard + ping && !p->pinged) {
+        p->pinged = true;
+        send_control(p, FRAME_PING, "", 0);
+    }
+}
+
+static void ticked(uv_timer_t *timer) {
+    struct net *net = timer->data;
+    int64_t now = now_of(net);
+    for (struct peer *p = net->peers, *next; p; p = next) {
+        next = p->next; /* a peer's end touches only its own guest, never another peer */
+        look_at(p, now);
     }
 }
 
 /* ---- opening and closing */
 
-static void drop_log(int level, const char *line) {
-    (void)level;
-    (void)line;
+static int bind_to(struct net *net) {
+    struct sockaddr_in v4;
+    struct sockaddr_in6 v6;
+    const char *host = net->limits.host;
+    if (host && !uv_ip4_addr(host, net->limits.port, &v4))
+        return uv_tcp_bind(&net->listener, (struct sockaddr *)&v4, 0);
+    int code = uv_ip6_addr(host ? host : "::", net->limits.port, &v6);
+    return code ? code : uv_tcp_bind(&net->listener, (struct sockaddr *)&v6, 0);
 }
 
 struct net *net_open(uv_loop_t *loop, const struct net_limits *limits, const struct net_hooks *hooks,
                      struct complaint *why) {
     struct net *net = calloc(1, sizeof *net);
-    if (!net) {
+    if (!net || uv_tcp_init(loop, &net->listener)) {
+        free(net);
         complain(why, "There is not enough memory.");
         return NULL;
     }
     net->loop = loop;
     net->limits = *limits;
     net->hooks = *hooks;
-    net->protocols[0] =
-        (struct lws_protocols){.name = "http", .callback = callback, .per_session_data_size = sizeof(struct session)};
-    net->protocols[1] = (struct lws_protocols){
-        .name = "clowder.1", .callback = callback, .per_session_data_size = sizeof(struct session)};
-    net->idle = (lws_retry_bo_t){.secs_since_valid_ping = (uint16_t)limits->ping_seconds,
-                                 .secs_since_valid_hangup = (uint16_t)(limits->ping_seconds + 20)};
-    void *loops[1] = {loop};
-    lws_set_log_level(LLL_ERR, drop_log);
-    struct lws_context_creation_info info = {
-        .options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_EXPLICIT_VHOSTS,
-        .foreign_loops = loops,
-        .pcontext = &net->context, /* null when it is gone */
-        .user = net,
-        .gid = -1,
-        .uid = -1,
-        .timeout_secs = limits->header_seconds,
-        .max_http_header_data = HEADER_BYTES,
-        .max_http_header_pool = 256,
-        .pt_serv_buf_size = 4096,
-    };
-    net->context = lws_create_context(&info);
-    struct lws_context_creation_info here = {
-        .port = limits->port,
-        .iface = limits->host,
-        .protocols = net->protocols,
-        .keepalive_timeout = (int)limits->idle_seconds,
-        .retry_and_idle_policy = &net->idle,
-        .vhost_name = "clowder",
-    };
-    if (net->context)
-        net->vhost = lws_create_vhost(net->context, &here);
-    if (net->vhost && net_port(net) > 0)
+    net->listener.data = net->tick.data = net->soon.data = net;
+    uv_timer_init(loop, &net->tick);
+    uv_timer_init(loop, &net->soon);
+    int code = bind_to(net);
+    if (!code)
+        code = uv_listen((uv_stream_t *)&net->listener, BACKLOG, connected);
+    if (!code) {
+        uv_timer_start(&net->tick, ticked, TICK_MS, TICK_MS);
         return net;
-    complain(why, "Port %d cannot be used (%s). Is another server running? Choose one with --port.", limits->port,
-             strerror(errno));
+    }
+    complain(why, "%s port %d cannot be used: %s. Choose another with --host and --port.",
+             limits->host ? limits->host : "Every interface's", limits->port, uv_strerror(code));
     net_close(net);
     return NULL;
 }
 
 int net_port(const struct net *net) {
-    return lws_get_vhost_listen_port(net->vhost);
+    struct sockaddr_storage here;
+    int size = sizeof here;
+    if (uv_tcp_getsockname(&net->listener, (struct sockaddr *)&here, &size))
+        return 0;
+    return ntohs(here.ss_family == AF_INET6 ? ((struct sockaddr_in6 *)&here)->sin6_port
+                                            : ((struct sockaddr_in *)&here)->sin_port);
 }
 
 const struct net_figures *net_figures(const struct net *net) {
     return &net->figures;
 }
 
-/* The library closes its handles on the loop, so the loop has to run a little. */
+/* The loop runs until everything is closed; hooks are called for the last time. */
 void net_close(struct net *net) {
     if (!net)
         return;
-    struct lws_context *context = net->context;
-    if (context)
-        lws_context_destroy(context);
-    for (int i = 0; i < CLOSE_ROUNDS && net->context; i++)
+    while (net->peers)
+        peer_close(net->peers);
+    soon(&net->soon);
+    uv_close((uv_handle_t *)&net->soon, NULL);
+    uv_close((uv_handle_t *)&net->listener, NULL);
+    uv_close((uv_handle_t *)&net->tick, NULL);
+    for (int i = 0; i < 3; i++)
         uv_run(net->loop, UV_RUN_NOWAIT);
-    if (net->context)
-        lws_context_destroy(context);
     free(net);
 }

@@ -1,5 +1,5 @@
-/* HTTP and WebSocket, without a word about tables. Everything of libwebsockets is in net.c. All calls and all
- * hooks are on the loop's thread. Sizes are capped before anything is allocated. */
+/* HTTP and WebSockets, without a word about tables. All calls and all hooks are on the loop's thread. Sizes are
+ * capped before anything is allocated. */
 #ifndef SERVER_NET_H
 #define SERVER_NET_H
 
@@ -18,6 +18,7 @@ struct request {
     enum method method;
     char path[PATH_BYTES], query[QUERY_BYTES];
     char origin[ORIGIN_BYTES], host[ORIGIN_BYTES]; /* empty when there is none */
+    char etag[COOKIE_BYTES];                       /* If-None-Match */
     char session[COOKIE_BYTES];                    /* the cookie's value */
     char address[ADDRESS_BYTES];
     const char *body; /* null without one */
@@ -30,7 +31,6 @@ struct reply {
     const char *body; /* copied */
     size_t length;
     const char *headers; /* further header lines, each ended by \r\n; or null */
-    const char *file;    /* instead of a body: a file to be sent */
 };
 
 struct net_hooks {
@@ -48,7 +48,7 @@ struct net_limits {
     const char *host; /* interface to listen on; null for all */
     int port;
     size_t body_bytes, frame_bytes, queue_bytes;
-    unsigned header_seconds, idle_seconds, ping_seconds;
+    unsigned header_seconds, idle_seconds, ping_seconds, pong_seconds;
     bool trust_proxy; /* X-Forwarded-For tells the address */
 };
 
@@ -61,10 +61,8 @@ void net_close(struct net *net);
 struct peer *peer_hold(struct peer *p);
 void peer_drop(struct peer *p);
 bool peer_alive(const struct peer *p);
-const char *peer_address(const struct peer *p);
 void peer_own(struct peer *p, void *owner); /* what the server hangs on it */
 void *peer_owner(const struct peer *p);
-uint32_t peer_serial(const struct peer *p); /* for the log */
 
 void net_reply(struct peer *p, const struct reply *reply);
 

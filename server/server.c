@@ -22,6 +22,7 @@ void server_defaults(struct server_config *out) {
         .header_seconds = 10,
         .idle_seconds = 30,
         .ping_seconds = 45,
+        .pong_seconds = 20,
         .connections = 15000,
         .connections_per_address = 200,
         .tables = 50000,
@@ -112,6 +113,7 @@ static bool open_net(struct house *h, struct complaint *why) {
         .header_seconds = (unsigned)c->header_seconds,
         .idle_seconds = (unsigned)c->idle_seconds,
         .ping_seconds = (unsigned)c->ping_seconds,
+        .pong_seconds = (unsigned)c->pong_seconds,
         .trust_proxy = c->trust_proxy,
     };
     struct net_hooks hooks = {

@@ -14,7 +14,7 @@ struct server_config {
     bool secure;                          /* cookies only over TLS: there is a proxy in front */
     bool trust_proxy, allow_positions, quiet;
     long body_bytes, frame_bytes, queue_bytes;
-    long header_seconds, idle_seconds, ping_seconds;
+    long header_seconds, idle_seconds, ping_seconds, pong_seconds;
     long connections, connections_per_address, tables, tables_per_player;
     long requests_per_second, messages_per_second; /* an address's requests; a socket's messages */
     long forget_seconds;                           /* finished tables nobody looks at leave the memory after this */

@@ -6,7 +6,7 @@ set -eu
 declare -A packages=(
     # The compiler, the build, and the libraries every build looks for.
     [build]="build-essential pkg-config meson ninja-build python3 libfyaml-dev libcmocka-dev libsodium-dev
-        libuv1-dev libwebsockets-dev libwebsockets-evlib-uv libsqlite3-dev"
+        libuv1-dev libsqlite3-dev"
     # The second compiler, sanitizers and libFuzzer.
     [clang]="clang-14 llvm-14 lld-14 libclang-rt-14-dev"
     # make lint, make format, and the manual page's own check.

@@ -29,9 +29,9 @@ fi
 mkdir -p "$build/wasm"
 version=$(sed -n "s/^project(.*version: '\([^']*\)'.*/\1/p" meson.build)
 # shellcheck disable=SC2046,SC2086 # lists of files and flags
-clang-14 --target=wasm32-wasi -mexec-model=reactor -std=gnu17 -Os -ffp-contract=off -fvisibility=hidden \
+clang-14 --target=wasm32-wasi -mexec-model=reactor -std=gnu17 -Oz -ffp-contract=off -fvisibility=hidden \
     -DCLOWDER_VERSION="\"$version\"" -I. -I"$build" \
     -Wl,--gc-sections -Wl,--strip-all -Wl,-z,stack-size=1048576 $(sed 's/^/-Wl,--export=/' wasm/exports) \
     $sources $(ls "$build"/*_rules_text.c) -lm -o "$out.big"
-wasm-opt -Os --strip-debug --strip-producers --enable-bulk-memory --enable-sign-ext "$out.big" -o "$out"
+wasm-opt -Oz --strip-debug --strip-producers --enable-bulk-memory --enable-sign-ext "$out.big" -o "$out"
 rm "$out.big"

@@ -219,15 +219,15 @@ class Live:
 
     def quiet(self, seconds):
         """Messages that come within this time."""
-        found, end = [], time.monotonic() + seconds
-        while True:
-            left = end - time.monotonic()
-            if self.buffer:
+        found, end, patience = [], time.monotonic() + seconds, self.socket.gettimeout()
+        try:
+            while True:
+                self.socket.settimeout(max(end - time.monotonic(), 0.0005))
                 found.append(self.next())
-                continue
-            if left <= 0 or not select.select([self.socket], [], [], left)[0]:
-                return found
-            found.append(self.next())
+        except TimeoutError:
+            return found
+        finally:
+            self.socket.settimeout(patience)
 
     def key(self):
         self.keys += 1
