@@ -22,7 +22,7 @@ build: ## the program and the library, with gcc
 	@$(BUILD) build
 
 test: ## everything; the last line says how many passed and how many failed
-	@$(SETUP) build lint clang
+	@$(SETUP) build lint clang wasm page browser
 	@tools/test.sh
 
 lint: ## include arrows, names, lengths, format, manual page

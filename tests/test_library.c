@@ -236,3 +236,23 @@ TEST("a bot answers with a legal action, always the same one") {
     assert_int_equal(clowder_bot(match, 2, "random", NULL, error), -1);
     clowder_close(match);
 }
+
+TEST("the library names five levels, gives hints to who is asked, and analyses a match") {
+    static char json[8192];
+    clowder_match *match = clowder_open("template", 2, NULL, "11", error);
+    assert_true(clowder_levels(json, sizeof json) < sizeof json);
+    assert_non_null(strstr(json, "{\"level\":1,\"name\":\"Kitten\",\"spec\":\"level:1\"}"));
+    assert_non_null(strstr(json, "level:5"));
+    size_t length = clowder_hint(match, 1, 50, json, sizeof json);
+    assert_int_equal(length, strlen(json));
+    assert_non_null(strstr(json, "{\"seat\":1,\"best\":[{\"action\":\""));
+    assert_int_equal(clowder_hint(match, 1, 50, json, 5), length); /* too small: the whole length, as everywhere */
+    assert_int_equal(clowder_hint(match, 3, 50, json, sizeof json), 0);
+    play_out(match);
+    assert_int_equal(clowder_hint(match, 1, 50, json, sizeof json), 0);
+    length = clowder_analyse(match, 20, NULL, 0);
+    assert_int_equal(clowder_analyse(match, 20, json, sizeof json), length);
+    assert_non_null(strstr(json, "\"moves\":[{\"step\":1,"));
+    assert_non_null(strstr(json, "\"over\":true"));
+    clowder_close(match);
+}

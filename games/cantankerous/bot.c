@@ -239,8 +239,8 @@ static void reopen(const struct table *t, void *state, seat viewer) {
 
 /* Measured: docs/STRENGTH.md. */
 static const char *const levels[] = {
-    "search:35:heat=0.07", "search:60:heat=0.05", "search:150:heat=0.03", "search:400:heat=0.01", "search:1500",
+    "search:27:heat=0.085", "search:60:heat=0.055", "search:120:heat=0.04", "search:300:heat=0.02", "search:1500",
 };
 
 const struct hooks cantankerous_hooks = {
-    .levels = levels, .rollout = rollout, .eval = eval, .prior = prior, .reopen = reopen, .playout_steps = 24};
+    .levels = levels, .rollout = rollout, .eval = eval, .prior = prior, .reopen = reopen, .playout_steps = 12};

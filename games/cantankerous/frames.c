@@ -15,15 +15,10 @@
 
 #include "games/cantankerous/zones.h"
 
-struct frame *cc_push(struct live *g, enum step step, unsigned who, unsigned card) {
-    struct state *s = g->s;
+struct frame *cc_push(struct state *s, struct frame frame) {
     must(s->depth < FRAMES_MAX);
-    struct frame *f = &s->frame[s->depth++];
-    f->step = (uint8_t)step;
-    f->card = (uint8_t)card;
-    f->who = who & 15u;
-    f->target = NOBODY;
-    return f;
+    s->frame[s->depth] = frame;
+    return &s->frame[s->depth++];
 }
 
 /* ---- the steps of the turn's frame */

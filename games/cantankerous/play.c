@@ -104,16 +104,17 @@ void cc_begin(struct live *g, unsigned who, unsigned card, enum how how, enum mo
             return;
         }
     }
-    struct frame *f = cc_push(g, STEP_RESPOND, who, card);
-    f->how = how & 15u;
-    f->mode = mode & 15u;
-    f->target = target & 15u;
-    f->countering = countering;
-    if (mode == MODE_SCORE)
-        f->step = STEP_PAY;
-    else if (mode == MODE_ATTACK && target == NOBODY)
-        f->step = STEP_AIM;
-    else if (mode == MODE_ATTACK)
+    bool aims = mode == MODE_ATTACK && target == NOBODY;
+    cc_push(s, (struct frame){.step = mode == MODE_SCORE ? STEP_PAY
+                                      : aims             ? STEP_AIM
+                                                         : STEP_RESPOND,
+                              .card = (uint8_t)card,
+                              .who = who & 15u,
+                              .target = target & 15u,
+                              .how = how & 15u,
+                              .mode = mode & 15u,
+                              .countering = countering});
+    if (mode == MODE_ATTACK && !aims)
         cc_say_attack(g, who, target, card);
 }
 

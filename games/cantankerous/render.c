@@ -88,12 +88,20 @@ static void put_short(const struct table *t, unsigned card, struct text *out) {
         text_format(out, " [c%u %s]", card, c->name);
 }
 
+static void render_count(unsigned count, const char *what, struct text *out) {
+    text_format(out, "  %u %s%s", count, what, count == 1 ? "" : "s");
+}
+
 static void render_seat(const struct table *t, const struct state *s, unsigned who, seat viewer, struct text *out) {
-    text_format(out, "%c Cat %u%s  %d point%s  %s  %d token%s  %d card%s%s%s\n", who == viewer ? '>' : ' ', who + 1,
-                who == s->toy ? " (Toy)" : "", s->points[who], s->points[who] == 1 ? "" : "s",
-                is_feral(s, who) ? "FERAL" : "Domestic", s->tokens[who], s->tokens[who] == 1 ? "" : "s",
-                s->hand_count[who], s->hand_count[who] == 1 ? "" : "s", s->doubled >> who & 1 ? "  next score x2" : "",
-                s->bet[who] ? "  has bet" : "");
+    text_format(out, "%c Cat %u%s", who == viewer ? '>' : ' ', who + 1, who == s->toy ? " (Toy)" : "");
+    render_count(s->points[who], "point", out);
+    if (is_standard(t)) {
+        text_put(out, is_feral(s, who) ? "  FERAL" : "  Domestic");
+        render_count(s->tokens[who], "token", out);
+    }
+    render_count(s->hand_count[who], "card", out);
+    text_put(out, s->doubled >> who & 1 ? "  next score x2" : "");
+    text_put(out, s->bet[who] ? "  has bet\n" : "\n");
     size_t line = out->length;
     text_format(out, "    banked %u:", banked_worth(t, s, who));
     BANKED_EACH(card, s, who) {
@@ -133,6 +141,15 @@ static void render_list(const struct table *t, const char *title, const uint8_t 
     text_char(out, '\n');
 }
 
+/* What a cat that is asked in secret may react to. */
+static void render_ask(const struct table *t, const struct state *s, struct text *out) {
+    const struct frame *f = &s->frame[s->ask.frame];
+    if (s->ask.step == STEP_WINDOW)
+        text_format(out, "You may pounce on Cat %u.\n", s->toy + 1);
+    else
+        text_format(out, "You may react to c%u %s of Cat %u.\n", f->card, card_of(t, f->card)->name, f->who + 1);
+}
+
 void cc_render(const struct table *t, const void *state, seat viewer, struct text *out) {
     const struct state *s = state;
     if (s->turn)
@@ -155,6 +172,8 @@ void cc_render(const struct table *t, const void *state, seat viewer, struct tex
         render_list(t, "Top of the Litter Box:", s->litter + s->litter_count - 1, 1, out);
     if (s->phase == PHASE_REACT)
         text_put(out, "Somebody may be about to react.\n");
+    else if (s->asked == viewer && (s->phase == PHASE_POUNCE || s->phase == PHASE_COUNTER || s->phase == PHASE_INSTANT))
+        render_ask(t, s, out);
     if (viewer < t->seats)
         render_hand(t, s, viewer, out);
 }

@@ -131,6 +131,11 @@ static void sort_three(uint8_t *cards, unsigned count) {
         }
 }
 
+/* The turn's own frame: when what lies on it is done with, the next pounce window opens. */
+static struct frame *push_turn(struct state *s) {
+    return cc_push(s, (struct frame){.step = STEP_WINDOW, .who = s->toy & 15u, .target = NOBODY});
+}
+
 /* CC-20, CC-21, CC-22: the Toy, the adoption check, Meal Time, and the first pounce window. */
 static void begin_turn(struct live *g, unsigned who) {
     struct state *s = g->s;
@@ -143,7 +148,7 @@ static void begin_turn(struct live *g, unsigned who) {
         cc_become_domestic(g, who);
     uint8_t drawn[MEAL_MAX];
     unsigned got = cc_draw(g, who, g->t->option[OPTION_RULES] == RULES_KITTEN ? 2 : MEAL_MAX, drawn);
-    struct frame *f = cc_push(g, STEP_WINDOW, who, 0);
+    struct frame *f = push_turn(s);
     if (is_feral(s, who) && got > 1) {
         sort_three(drawn, got);
         memcpy(s->drawn, drawn, got);
@@ -196,12 +201,12 @@ static void picky(struct live *g) {
     cc_draw(g, s->toy, g->t->option[OPTION_RULES] == RULES_KITTEN ? 5 : count, NULL);
 }
 
-/* CC-24: the action lies on top of the turn's frame, which will then open the next pounce window. */
+/* CC-24 */
 static void act(struct live *g, action a) {
     struct state *s = g->s;
     enum verb_id verb = action_verb(a);
     unsigned card = action_card(a);
-    struct frame *turn = cc_push(g, STEP_WINDOW, s->toy, 0);
+    struct frame *turn = push_turn(s);
     if (verb == VERB_PICKY) {
         s->actions_left--;
         picky(g);

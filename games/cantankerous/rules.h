@@ -337,7 +337,7 @@ void cc_say_shuffle(struct live *g, const char *what);                        /*
 void cc_say_indicator(struct live *g);
 
 /* ---- frames.c: the stack */
-struct frame *cc_push(struct live *g, enum step step, unsigned who, unsigned card);
+struct frame *cc_push(struct state *s, struct frame frame);
 void cc_run(struct live *g); /* goes on until somebody is asked or the game is over */
 void cc_answer(struct live *g, action a);
 const char *cc_step_name(enum step step);

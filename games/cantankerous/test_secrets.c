@@ -320,6 +320,22 @@ TEST("random games of every kind keep to the rules") {
                 play_game(rules[r], players, seed, seed % 2);
 }
 
+TEST("the table as text tells a cat that is asked, and only that cat, what it may react to") {
+    struct scene s;
+    char *text = malloc(STATE_TEXT_BYTES);
+    LAY(&s, .hands = "c34/c21 c80");
+    play(&s, 1, "play c34");
+    view_of(&s, 1, text);
+    assert_non_null(strstr(text, "You may react to c34 Can Opener of Cat 1."));
+    view_of(&s, 0, text);
+    assert_null(strstr(text, "You may react"));
+    assert_non_null(strstr(text, "Somebody may be about to react."));
+    play_all(&s, "2 pass, 2 pass"); /* the instant too */
+    view_of(&s, 1, text);
+    assert_non_null(strstr(text, "You may pounce on Cat 1."));
+    free(text);
+}
+
 TEST("a position of a random game draws itself in 100 columns") {
     struct scene s;
     char *out = malloc(RENDER_BYTES);

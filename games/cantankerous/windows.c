@@ -179,11 +179,9 @@ static seat_set card_holders(const struct table *t, const struct state *s, const
     return (seat_set)cats;
 }
 
-/* In basic and kitten no tokens are needed. In standard they are often all in the Bank (CC-4). */
+/* In standard the tokens are often all in the Bank (CC-4). */
 static seat_set token_holders(const struct table *t, const struct state *s) {
     unsigned cats = 0;
-    if (!is_standard(t))
-        return all_seats(t);
     if (s->token_bank == 2 * t->seats)
         return 0;
     for (unsigned who = 0; who < t->seats; who++)
@@ -191,31 +189,43 @@ static seat_set token_holders(const struct table *t, const struct state *s) {
     return (seat_set)cats;
 }
 
-/* Who may have something for this window, found without going through the cats in their order. Mostly nobody: then
- * the window is over at once. */
+/* Who may have something for this window. Mostly nobody: then it is over at once. */
 static seat_set could_answer(const struct table *t, const struct state *s, struct ask at) {
     const struct frame *f = &s->frame[at.frame];
     if (at.step == STEP_INSTANTS)
         return card_holders(t, s, &s->deck.instant[card_of(t, f->card)->kind]);
     if (at.step == STEP_RESPOND)
-        return f->who == s->toy ? card_holders(t, s, &s->deck.answers) : 0;
-    if (at.step == STEP_COUNTER && cc_counter_target(s, f) == NOBODY)
+        return f->who == s->toy && f->how != HOW_COUNTER ? card_holders(t, s, &s->deck.answers) : 0;
+    if (!is_standard(t) || at.step == STEP_GONE || (at.step == STEP_COUNTER && cc_counter_target(s, f) == NOBODY))
         return 0;
     return token_holders(t, s);
 }
 
-/* Asks the next cat that can do anything but pass, or commits to what comes when there is none. */
+/* The places of these cats in the window, from `at` on: bit i is place i, as cc_ask_seat() counts them. */
+static unsigned places_of(const struct table *t, const struct state *s, struct ask at, seat_set cats) {
+    bool all = at.step == STEP_INSTANTS; /* the first one too */
+    int first = all ? s->frame[at.frame].who : s->toy, direction = window_direction(s, at);
+    unsigned set = 0;
+    if (at.step == STEP_COUNTER)
+        return at.at == 0 && cats >> cc_counter_target(s, &s->frame[at.frame]) & 1;
+    BITS_EACH(who, cats) {
+        int steps = ((int)who - first) * direction;
+        set |= 1u << (steps < 0 ? steps + t->seats : steps);
+    }
+    return (all ? set : set >> 1) >> at.at << at.at;
+}
+
+/* Asks the next cat that can do anything but pass, or commits to what comes when there is none. Works as
+ * cc_walk_place() does, but looks only at places whose cat may have something. */
 void cc_walk(struct live *g, struct ask at) {
     const struct table *t = g->t;
     struct state *s = g->s;
     do {
         seat_set cats = s->plays < PLAYS_MAX ? could_answer(t, s, at) : 0; /* CC-54 */
-        if (!cats)
-            continue;
-        unsigned count = places(t, s, &s->frame[at.frame], at.step), who = cc_ask_seat(t, s, at);
-        int direction = window_direction(s, at);
-        for (; at.at < count; at.at++, who = seat_on(t, who, direction, 1)) {
-            if (!(cats >> who & 1) || !cc_can_answer(t, s, at, who))
+        for (unsigned set = cats ? places_of(t, s, at, cats) : 0; set; set &= set - 1) {
+            at.at = (uint8_t)bits_first(set);
+            unsigned who = cc_ask_seat(t, s, at);
+            if (!cc_can_answer(t, s, at, who))
                 continue;
             s->ask = at;
             s->asked = (uint8_t)who;

@@ -266,7 +266,7 @@ static void reopen(const struct table *t, void *state, seat viewer) {
 
 /* Measured: docs/STRENGTH.md. */
 static const char *const levels[] = {
-    "search:60:heat=0.05", "search:100:heat=0.038", "search:150:heat=0.03", "search:350:heat=0.011", "search:1500",
+    "search:100:heat=0.038", "search:150:heat=0.03", "search:230:heat=0.02", "search:350:heat=0.011", "search:1500",
 };
 
 const struct hooks cardinal_hooks = {

@@ -406,7 +406,7 @@ static void prior(const struct table *t, const void *state, seat who, const acti
 
 /* Measured: docs/STRENGTH.md. */
 static const char *const levels[] = {
-    "search:20:heat=0.2", "search:35:heat=0.15", "search:60:heat=0.1", "search:250:heat=0.04", "search:1500",
+    "search:8:heat=0.35", "search:20:heat=0.2", "search:60:heat=0.1", "search:300:heat=0.035", "search:1500",
 };
 
 const struct hooks cats_and_dogs_hooks = {.levels = levels, .rollout = rollout, .eval = eval, .prior = prior};

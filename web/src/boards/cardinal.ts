@@ -4,6 +4,7 @@ import type { Board } from "./contract";
 
 type Places = CardinalView["locales"];
 
+/* A bird that flies stays where it is: the board shows it leave, and the next view is without it. */
 function show(v: CardinalView, e: GameEvent): CardinalView {
     const seat = (e["seat"] as number) - 1;
     const bird = e["bird"] as number;
@@ -33,12 +34,6 @@ function show(v: CardinalView, e: GameEvent): CardinalView {
         }
         case "double":
             return { ...v, front: v.front.with(seat, { bird, doubled: true }) };
-        case "fly":
-            return {
-                ...v,
-                locales: v.locales.map((one) => (one.bird === bird ? { ...one, bird: null, stalks: one.stalks.map(() => 0) } : one)),
-                front: v.front.map((one) => (one?.bird === bird ? null : one)),
-            };
         case "bird":
             return { ...v, locales: here(() => ({ bird })) };
         default:

@@ -6,9 +6,12 @@ export interface Closer {
 
 const HOLD_MS = 380;
 
-export function closer(root: HTMLElement, look: (what: Closer | null) => void): { destroy(): void } {
+export function closer(root: HTMLElement, tell: (what: Closer | null) => void): { destroy(): void } {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let held = false;
+    let gone = false;
+    /* Not at once: focus also goes when the page takes a card away in the middle of drawing. */
+    const look = (what: Closer | null) => queueMicrotask(() => gone || tell(what));
 
     function open(target: EventTarget | null): boolean {
         const at = (target as Element | null)?.closest<HTMLElement>("[data-card]");
@@ -43,6 +46,7 @@ export function closer(root: HTMLElement, look: (what: Closer | null) => void): 
     root.addEventListener("click", click, true);
     return {
         destroy() {
+            gone = true;
             clearTimeout(timer);
             for (const [name, handle] of Object.entries(handlers)) root.removeEventListener(name, handle);
             root.removeEventListener("click", click, true);

@@ -65,10 +65,6 @@ export class Desk {
         return { version: this.engine.version, games: this.engine.games() };
     }
 
-    rules(game: string): string {
-        return this.engine.rules(game);
-    }
-
     open(game: string, players: number, options: string, seed: string): number {
         return this.keep(this.engine.open(game, players, options, seed));
     }

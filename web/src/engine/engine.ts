@@ -102,10 +102,6 @@ export class Engine {
         return this.json((out, size) => this.call("clowder_games", out, size));
     }
 
-    rules(game: string): string {
-        return this.with([game], (id) => this.text((out, size) => this.call("clowder_rules", id!, out, size)));
-    }
-
     phases(game: string): Record<string, string> {
         return this.with([game], (id) => this.json((out, size) => this.call("clowder_phases", id!, out, size)));
     }

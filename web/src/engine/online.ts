@@ -33,7 +33,9 @@ interface StepMessage {
     view: AnyView;
     legal: string[];
     undone: boolean;
-    result: { over: boolean; scores: number[]; winners?: number[]; reason: string };
+    /** The server need not say before the end. */
+    result: { over: boolean; scores: number[]; winners?: number[]; reason: string } | null;
+    over: boolean;
     clock: { running: number[]; move: (number | null)[]; reserve: (number | null)[] } | null;
     may_undo: boolean;
 }
@@ -241,7 +243,7 @@ export class OnlineSession implements Session {
     }
 
     private look(step: StepMessage): Look {
-        const result: Result = { ...step.result, winners: step.result.winners ?? [] };
+        const result: Result = { scores: [], reason: "", ...step.result, over: step.over, winners: step.result?.winners ?? [] };
         return { viewer: this.viewer, step: step.seq, view: step.view, legal: step.legal, mayUndo: step.may_undo, result };
     }
 

@@ -55,6 +55,7 @@ export function launch() {
 export async function person(browser, url, { likes = {}, ...context } = {}) {
     const own = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: "en-GB", ...context });
     await own.addInitScript((set) => {
+        if (location.protocol === "about:") return;
         const old = JSON.parse(localStorage.getItem("clowder.likes") ?? "{}");
         localStorage.setItem("clowder.likes", JSON.stringify({ language: "en", speed: "off", ...set, ...old }));
     }, likes);
