@@ -32,7 +32,7 @@ mkdir -p "$build/wasm"
 for name in $(tools/game_files.sh names); do
     printf 'extern const char %s_rules_text[];\nconst char %s_rules_text[] = "";\n' "$name" "$name"
 done >"$build/wasm/rules_text.c"
-version=$(sed -n "s/^project(.*version: '\([^']*\)'.*/\1/p" meson.build)
+version=$(sed -n "s/^project([^)]*[^_]version: '\([0-9][^']*\)'.*/\1/p" meson.build)
 # shellcheck disable=SC2046,SC2086 # lists of files and flags
 clang-14 --target=wasm32-wasi -mexec-model=reactor -std=gnu17 -Os -ffp-contract=off -fvisibility=hidden \
     -DCLOWDER_VERSION="\"$version\"" -I. -I"$build" \

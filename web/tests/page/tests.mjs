@@ -142,7 +142,7 @@ test("a reload goes on with the match, and home offers it", async ({ browser, ur
     await page.context().close();
 });
 
-test("replay: slider, seats' views, win chances", async ({ browser, url }) => {
+test("replay: slider, seats' views, win chances, on a phone too", async ({ browser, url }) => {
     const page = await person(browser, `${url}#/play/catchy`, { likes: quick });
     await playOut(page, dice(9));
     await page.getByRole("button", { name: "Replay and analysis" }).click();
@@ -153,6 +153,8 @@ test("replay: slider, seats' views, win chances", async ({ browser, url }) => {
     await page.getByRole("button", { name: "Work out the chances" }).click();
     await page.locator(".graph").waitFor({ timeout: 120_000 });
     await fine(page, "replay");
+    await page.setViewportSize({ width: 360, height: 740 });
+    await fine(page, "replay on a phone");
     assert.deepEqual(page.errors, []);
     await page.context().close();
 });
