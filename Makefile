@@ -3,25 +3,26 @@ FUZZ_SECONDS ?= 600
 SOAK_SECONDS ?= 3600
 PREFIX ?= /usr/local
 SETUP = tools/setup.sh
-CONFIGURE = tools/configure.sh
-NINJA = ninja --quiet -C
+BUILD = tools/build.sh
 OUR_C = find . \( -name 'build*' -o -name node_modules -o -name .git \) -prune -o -name '*.[ch]' -print
 
-.PHONY: help run build test lint rules fuzz soak bench coverage asan clang install format clean
+.PHONY: help run play build test lint rules golden fuzz soak bench load coverage asan clang install format clean
 
 help: ## this list
-	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-9s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-9s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
-run: build ## play in the terminal; installs and builds what is missing
+run: build web ## the page and the tables, on this machine; installs and builds what is missing
+	@build/clowder serve --quiet --web build/web --database build/clowder.db
+
+play: build ## play in the terminal
 	@build/clowder play
 
 build: ## the program and the library, with gcc
 	@$(SETUP) build
-	@$(CONFIGURE) build
-	@$(NINJA) build
+	@$(BUILD) build
 
 test: ## everything; the last line says how many passed and how many failed
-	@$(SETUP) build lint clang
+	@$(SETUP) build lint clang wasm page browser
 	@tools/test.sh
 
 lint: ## include arrows, names, lengths, format, manual page
@@ -31,12 +32,22 @@ lint: ## include arrows, names, lengths, format, manual page
 rules: ## rules that no test names
 	@tools/rules.py
 
+golden: build ## records of games and options that have none yet, into tests/golden
+	@mkdir -p tests/golden
+	@build/golden make tests/golden
+
 fuzz: ## libFuzzer on everything that reads untrusted input, FUZZ_SECONDS=600 in all
 	@$(SETUP) build clang
 	@tools/fuzz.sh $(FUZZ_SECONDS)
 
-soak: build ## random matches of every game under the laws, SOAK_SECONDS=3600
+soak: build ## every game under the laws, then the server under kill -9, faults and fuzz, SOAK_SECONDS=3600 each
 	@tools/soak.sh $(SOAK_SECONDS)
+	@tests/server/soak.sh $(SOAK_SECONDS)
+
+load: build ## what the server carries: idle sockets, durable moves, and a boardgame.io server beside it
+	@$(SETUP) page
+	@cd bench/boardgame && { [ -d node_modules ] || npm install --no-audit --no-fund --silent; }
+	@bench/load.py build/clowder build/bench/clowder-load --boardgame bench/boardgame
 
 bench: build ## speed of every game, into build/bench.json
 	@build/clowder-bench --json build/bench.json
@@ -47,20 +58,17 @@ coverage: ## lines and branches the tests reach, into build-coverage/coverage
 
 asan: ## the tests under the address and undefined-behaviour sanitizers
 	@$(SETUP) build clang
-	@CC=clang-14 CFLAGS=-fno-sanitize-recover=all $(CONFIGURE) build-asan -Db_sanitize=address,undefined -Db_lundef=false
-	@$(NINJA) build-asan
+	@CC=clang-14 CFLAGS=-fno-sanitize-recover=all $(BUILD) build-asan -Db_sanitize=address,undefined -Db_lundef=false
 	@meson test -C build-asan --no-suite tree --print-errorlogs
 
 clang: ## the tests as clang builds them
 	@$(SETUP) build clang
-	@CC=clang-14 $(CONFIGURE) build-clang
-	@$(NINJA) build-clang
+	@CC=clang-14 $(BUILD) build-clang
 	@meson test -C build-clang --no-suite tree --print-errorlogs
 
 install: ## program, library, header and manual page under PREFIX=/usr/local; DESTDIR is honoured
 	@$(SETUP) build
-	@$(CONFIGURE) build-release --prefix $(abspath $(PREFIX)) -Dbuildtype=release
-	@$(NINJA) build-release
+	@$(BUILD) build-release --prefix $(abspath $(PREFIX)) -Dbuildtype=release
 	@meson install -C build-release --no-rebuild --quiet
 	@[ -n "$(DESTDIR)" ] || ldconfig 2>/dev/null || true
 
@@ -70,3 +78,5 @@ format: ## clang-format over all C files
 
 clean: ## takes away all build folders
 	@rm -rf build build-*
+
+include web.mk

@@ -1,6 +1,7 @@
 #include "bots/bot.h"
 
 #include "base/hash.h"
+#include "bots/levels.h"
 #include "bots/pimc.h"
 #include "bots/playout.h"
 #include "bots/search.h"
@@ -21,22 +22,26 @@ static void choose_random(const struct bot *bot, const struct table *t, const vo
 /* One move ahead: the action after which the game's evaluation, over a few guessed worlds, likes the seat best. */
 enum { GREEDY_WORLDS = 16 };
 
-static void try_action(const struct table *t, const void *hidden, seat who, action a, bool look_only, struct rng *rng,
-                       float share[SEATS_MAX]) {
+static void try_action(const struct table *t, const void *hidden, seat who, action a, bool look_only, size_t steps,
+                       struct rng *rng, float share[SEATS_MAX]) {
     struct world world;
     world_guess(t, hidden, who, rng, &world);
     t->game->apply(t, world.bytes, who, a, rng, NULL);
     if (!t->game->pending(t, world.bytes))
         world_shares(t, &world, share);
+    else if (look_only &&
+             world_shared_choice(t, hidden, who)) /* the others choose too before there is anything to see */
+        playout(t, &world, POLICY_SENSIBLE, t->seats - 1u, rng, share);
     else if (look_only)
         t->game->hooks->eval(t, world.bytes, share);
     else
-        playout(t, &world, POLICY_RANDOM, rng, share);
+        playout(t, &world, POLICY_RANDOM, steps, rng, share);
 }
 
 /* The best action by its mean over so many tries each; the first of equals. */
-static void choose_best(const struct table *t, const void *hidden, seat who, size_t tries, bool look_only,
-                        struct rng *rng, struct advice *out) {
+static void choose_best(const struct bot *bot, const struct table *t, const void *hidden, seat who, size_t tries,
+                        bool look_only, struct rng *rng, struct advice *out) {
+    size_t steps = (size_t)bot->tuning.value[TUNE_STEPS];
     action list[LEGAL_MAX];
     size_t count = t->game->legal(t, hidden, who, list);
     out->value = -1;
@@ -44,7 +49,7 @@ static void choose_best(const struct table *t, const void *hidden, seat who, siz
         double sum = 0;
         float share[SEATS_MAX];
         for (size_t n = 0; n < tries; n++) {
-            try_action(t, hidden, who, list[i], look_only, rng, share);
+            try_action(t, hidden, who, list[i], look_only, steps, rng, share);
             sum += share[who];
         }
         if (sum / (double)tries > out->value)
@@ -55,8 +60,7 @@ static void choose_best(const struct table *t, const void *hidden, seat who, siz
 static void choose_greedy(const struct bot *bot, const struct table *t, const void *hidden, seat who, struct rng *rng,
                           struct advice *out) {
     bool can_look = t->game->hooks && t->game->hooks->eval;
-    (void)bot;
-    choose_best(t, hidden, who, GREEDY_WORLDS, can_look, rng, out);
+    choose_best(bot, t, hidden, who, GREEDY_WORLDS, can_look, rng, out);
 }
 
 /* The yardstick: random playouts, as many for each action as the number allows, at least one. */
@@ -65,26 +69,67 @@ static void choose_flat(const struct bot *bot, const struct table *t, const void
     action list[LEGAL_MAX];
     size_t count = t->game->legal(t, hidden, who, list);
     size_t tries = (size_t)bot->amount / count;
-    choose_best(t, hidden, who, tries ? tries : 1, false, rng, out);
+    choose_best(bot, t, hidden, who, tries ? tries : 1, false, rng, out);
+}
+
+/* exp(-x) for x from 0 on, by products and sums only: the same number in every build. */
+static float fall_off(float x) {
+    float y = x / 16, power = 1 / (1 + y * (1 + y * (0.5f + y * (1.0f / 6 + y * (1.0f / 24)))));
+    for (int i = 0; i < 4; i++)
+        power *= power;
+    return power;
+}
+
+/* The weight of each line for a bot that does not always play its best. Values of lines with few visits are drawn
+ * towards the mean; what is plainly worse than the best is never played. */
+static float soften(struct line *lines, size_t count, float heat) {
+    enum { TRUST = 4 };
+    static const float PLAINLY_WORSE = 0.25f;
+    float mean = 0, best = 0, visits = 0, sum = 0;
+    for (size_t i = 0; i < count; i++) {
+        mean += lines[i].value * (float)lines[i].visits;
+        visits += (float)lines[i].visits;
+    }
+    mean /= visits;
+    for (size_t i = 0; i < count; i++) {
+        lines[i].value = (lines[i].value * (float)lines[i].visits + mean * TRUST) / (float)(lines[i].visits + TRUST);
+        best = lines[i].value > best ? lines[i].value : best;
+    }
+    for (size_t i = 0; i < count; i++) {
+        float behind = best - lines[i].value;
+        sum += lines[i].chance = behind > PLAINLY_WORSE ? 0 : fall_off(behind / heat);
+    }
+    return sum;
 }
 
 static void choose_search(const struct bot *bot, const struct table *t, const void *hidden, seat who, struct rng *rng,
                           struct advice *out) {
+    enum { FORCED_ITERATIONS = 50 }; /* nothing to choose: only the value is asked for */
     struct line lines[LEGAL_MAX];
-    struct search_setting setting = {.iterations = (unsigned)bot->amount};
-    bool mixed;
+    action list[LEGAL_MAX];
+    bool forced = t->game->legal(t, hidden, who, list) == 1 && bot->amount > FORCED_ITERATIONS, mixed;
+    struct search_setting setting = {.iterations = forced ? FORCED_ITERATIONS : (unsigned)bot->amount,
+                                     .tuning = bot->tuning};
     size_t count = search(t, hidden, who, &setting, rng, lines, LEGAL_MAX, &mixed);
     if (!count) { /* no memory to think in */
         choose_random(bot, t, hidden, who, rng, out);
         return;
     }
     size_t best = 0;
-    if (mixed) {
-        float point = (float)rng_below(rng, 1u << 24) / (float)(1u << 24);
+    float heat = bot->tuning.value[TUNE_HEAT], sum = heat > 0 ? soften(lines, count, heat) : 1;
+    if (mixed || heat > 0) {
+        float point = sum * (float)rng_below(rng, 1u << 24) / (float)(1u << 24);
         while (best + 1 < count && (point -= lines[best].chance) >= 0)
             best++;
     }
     *out = (struct advice){.action = lines[best].action, .value = lines[best].value};
+}
+
+static void choose_level(const struct bot *bot, const struct table *t, const void *hidden, seat who, struct rng *rng,
+                         struct advice *out) {
+    struct bot inner;
+    must(bot_parse(level_spec(t->game, (int)bot->amount), &inner, NULL) && inner.kind->choose != choose_level);
+    inner.kind->choose(&inner, t, hidden, who, rng, out);
 }
 
 static void choose_pimc(const struct bot *bot, const struct table *t, const void *hidden, seat who, struct rng *rng,
@@ -111,12 +156,19 @@ const struct bot_kind bot_kinds[] = {
      .says = "so many random playouts, the yardstick",
      .least = 1,
      .most = 1000000,
+     .tunable = true,
      .choose = choose_flat},
     {.name = "search",
      .says = "so many iterations of tree search",
      .least = 1,
      .most = 1000000,
+     .tunable = true,
      .choose = choose_search},
+    {.name = "level",
+     .says = "one of five strengths for people, 1 the weakest",
+     .least = 1,
+     .most = LEVELS,
+     .choose = choose_level},
     {.name = "pimc",
      .says = "so many guessed worlds solved; in games that cannot be solved, search",
      .least = 1,
@@ -129,9 +181,28 @@ const struct bot_kind bot_kinds[] = {
     {.name = NULL},
 };
 
+/* `explore=0.4:steps=20` */
+static bool tuning_parse(const char *words, struct bot *out, struct complaint *why) {
+    for (const char *at = words; at; at = strchr(at, ':') ? strchr(at, ':') + 1 : NULL) {
+        size_t name = strcspn(at, "=:"), value = at[name] == '=' ? strspn(at + name + 1, "0123456789.") : 0;
+        char after = value ? at[name + 1 + value] : 'x';
+        int tune = 0;
+        while (tune < TUNES && (strlen(search_tunes[tune]) != name || strncmp(search_tunes[tune], at, name)))
+            tune++;
+        if (tune == TUNES || (after && after != ':'))
+            return complain(
+                why, "\"%.40s\" tunes nothing; there are explore=, base=, rate=, lean=, steps=, keep=, heat=.", at);
+        out->tuning.value[tune] = strtof(at + name + 1, NULL);
+    }
+    return true;
+}
+
 static bool amount_parse(const char *digits, const struct bot_kind *kind, struct bot *out, struct complaint *why) {
     size_t count = strspn(digits, "0123456789");
-    out->amount = count && count < 10 && !digits[count] ? strtol(digits, NULL, 10) : -1;
+    bool tuned = kind->tunable && digits[count] == ':';
+    out->amount = count && count < 10 && (tuned || !digits[count]) ? strtol(digits, NULL, 10) : -1;
+    if (tuned && !tuning_parse(digits + count + 1, out, why))
+        return false;
     if (out->amount < kind->least || out->amount > kind->most)
         return complain(why, "The bot \"%s\" takes a number from %ld to %ld after the colon.", kind->name, kind->least,
                         kind->most);

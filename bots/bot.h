@@ -8,7 +8,8 @@
 
 struct bot {
     const struct bot_kind *kind;
-    long amount; /* what follows the colon of the spec, e.g. iterations */
+    long amount;                 /* what follows the colon of the spec, e.g. iterations */
+    struct search_tuning tuning; /* search only: what follows that, as in `search:1000:explore=0.4:steps=20` */
 };
 
 struct advice {
@@ -20,6 +21,7 @@ struct bot_kind {
     const char *name;
     const char *says; /* one line of help */
     long least, most; /* of the amount; both 0: the spec takes none */
+    bool tunable;
     /* The chance of each action, where it is known without drawing; may be null, and may fail. */
     bool (*chances)(const struct table *t, const void *hidden, seat who, const action *list, size_t count,
                     float *chance);

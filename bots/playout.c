@@ -7,6 +7,16 @@
 void world_guess(const struct table *t, const void *hidden, seat who, struct rng *rng, struct world *out) {
     memcpy(out->bytes, hidden, t->game->state_bytes);
     t->game->guess(t, out->bytes, who, rng);
+    if (t->game->hooks && t->game->hooks->reopen)
+        t->game->hooks->reopen(t, out->bytes, who);
+}
+
+bool world_shared_choice(const struct table *t, const void *hidden, seat who) {
+    struct world world;
+    memcpy(world.bytes, hidden, t->game->state_bytes);
+    if (t->game->hooks && t->game->hooks->reopen)
+        t->game->hooks->reopen(t, world.bytes, who);
+    return bits_count(t->game->pending(t, world.bytes)) > 1;
 }
 
 void world_shares(const struct table *t, const struct world *world, float share[SEATS_MAX]) {
@@ -32,9 +42,11 @@ static action policy_action(const struct table *t, const struct world *world, se
     return list[count == 1 ? 0 : rng_below(rng, (uint32_t)count)];
 }
 
-void playout(const struct table *t, struct world *world, enum policy policy, struct rng *rng, float share[SEATS_MAX]) {
+void playout(const struct table *t, struct world *world, enum policy policy, size_t steps, struct rng *rng,
+             float share[SEATS_MAX]) {
     const struct hooks *hooks = t->game->hooks;
-    size_t limit = hooks && hooks->eval && hooks->playout_steps ? hooks->playout_steps : t->game->decisions_max;
+    steps = steps || !hooks ? steps : hooks->playout_steps;
+    size_t limit = hooks && hooks->eval && steps ? steps : t->game->decisions_max;
     seat_set waiting;
     while ((waiting = t->game->pending(t, world->bytes)) && limit--) {
         seat who = (seat)bits_first(waiting);

@@ -8,15 +8,19 @@ struct world {
     _Alignas(16) uint8_t bytes[STATE_BYTES_MAX];
 };
 
-/* A world the seat cannot rule out. */
+/* A world the seat cannot rule out. Where seats choose at the same time, those who have chosen in secret are still to
+ * choose in it: it makes no difference who answers first. */
 void world_guess(const struct table *t, const void *hidden, seat who, struct rng *rng, struct world *out);
+/* Does the seat choose at the same time as others, whether they have answered or not? */
+bool world_shared_choice(const struct table *t, const void *hidden, seat who);
 /* Each seat's share of the win at the end of a game: winners share one. */
 void world_shares(const struct table *t, const struct world *world, float share[SEATS_MAX]);
 /* Any of the seats that may act, the lowest but `last`, which waits for the others. */
 seat world_mover(seat_set waiting, seat last);
 
 enum policy { POLICY_RANDOM, POLICY_SENSIBLE };
-/* Plays on to the end, or for the game's number of playout steps and then asks its evaluation. */
-void playout(const struct table *t, struct world *world, enum policy policy, struct rng *rng, float share[SEATS_MAX]);
+/* Plays on to the end, or for so many decisions (0: as many as the game says) and then asks its evaluation. */
+void playout(const struct table *t, struct world *world, enum policy policy, size_t steps, struct rng *rng,
+             float share[SEATS_MAX]);
 
 #endif

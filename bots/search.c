@@ -18,17 +18,30 @@
 
 enum { DEPTH_MAX = 96, NONE = 0, ROOT_KEY = 2 }; /* keys of other nodes are odd */
 
-static const float EXPLORE = 0.6f;    /* of a share of the win */
-static const float WIDEN_BASE = 4.0f; /* actions a node may have at once: WIDEN_BASE + WIDEN_RATE * sqrt(visits) */
-static const float WIDEN_RATE = 1.5f;
+/* explore: how much an action seldom tried is worth a try, in shares of the win.
+ * base, rate: with priors a node has base + rate * sqrt(visits) actions.
+ * lean: what the heaviest prior is worth to an action without visits, in shares of the win.
+ * steps: after so many decisions a playout asks the game's evaluation; else as the game says for all bots.
+ * keep: of a mixed strategy, actions less likely than this part of the likeliest are noise and not played.
+ * heat: 0 plays the best; else actions within about so much of the best, in shares of the win, are played too. */
+const char *const search_tunes[TUNES] = {
+    [TUNE_EXPLORE] = "explore", [TUNE_BASE] = "base", [TUNE_RATE] = "rate", [TUNE_LEAN] = "lean",
+    [TUNE_STEPS] = "steps",     [TUNE_KEEP] = "keep", [TUNE_HEAT] = "heat",
+};
+static const float usual[TUNES] = {[TUNE_EXPLORE] = 0.6f, [TUNE_BASE] = 4, [TUNE_RATE] = 1.5f, [TUNE_KEEP] = 0.5f};
+
+/* Simultaneous choice: how much is played at random to keep looking, what the weight of the first guess by priors is,
+ * and how likely an action must have been for its payoff to count in full. */
+static const float MIX_EXPLORE = 0.1f, MIX_HEADSTART = 0.5f, MIX_SAMPLED_MIN = 0.02f;
 
 struct edge {
     uint32_t next; /* of the same node; NONE after the last */
     uint32_t visits, available;
     float value;  /* sum over visits of the mover's share */
-    float prior;  /* weight among the legal actions when it came in */
+    float prior;  /* weight when it came in, as a part of the heaviest */
     float regret; /* simultaneous choice only */
-    float chance; /* sum of the strategy played */
+    float chance; /* sum of the strategy played, late ones weighing more */
+    float own;    /* the strategy of the last visit; below 0: it was not available */
     action action;
 };
 
@@ -46,7 +59,9 @@ struct step {
 
 struct tree {
     const struct table *table;
-    const struct hooks *hooks; /* null: plain */
+    const struct hooks *hooks; /* may be null */
+    const action *only;        /* null, or the searcher's one first action */
+    float tune[TUNES];
     seat searcher;
     struct node *nodes;
     uint32_t places; /* a power of two, more than the nodes ever there */
@@ -89,10 +104,11 @@ static struct edge *add_edge(struct tree *tree, struct node *node, action a, flo
 
 /* The searcher's first decision is one node, whatever the others do before it in a choice made by several. */
 static uint64_t node_key(const struct tree *tree, const struct world *world, seat mover, bool mixed) {
-    struct world seen = *world;
+    struct world seen;
     const struct table *t = tree->table;
     if (mover == tree->searcher && !tree->searcher_moved)
         return ROOT_KEY;
+    memcpy(seen.bytes, world->bytes, t->game->state_bytes);
     t->game->hide(t, seen.bytes, tree->searcher);
     uint64_t key = hash64(seen.bytes, t->game->state_bytes) ^ (uint64_t)(mover + 1) * 0x9e3779b97f4a7c15;
     return (mixed ? key ^ tree->trail[mover] : key) | 1;
@@ -111,6 +127,10 @@ static void list_options(struct tree *tree, const struct node *node, const struc
                          struct options *out) {
     const struct table *t = tree->table;
     out->count = t->game->legal(t, world->bytes, mover, out->list);
+    if (tree->only && node->key == ROOT_KEY) {
+        out->list[0] = *tree->only;
+        out->count = 1;
+    }
     out->known = 0;
     memset(out->edge, 0, out->count * sizeof out->edge[0]);
     /* Both are in the order of action numbers only in the list, so look each edge up in it. */
@@ -141,7 +161,11 @@ static size_t next_new(struct tree *tree, const struct world *world, seat mover,
     else
         for (size_t i = 0; i < o->count; i++)
             o->prior[i] = 1;
+    float heaviest = 0;
+    for (size_t i = 0; i < o->count; i++)
+        heaviest = o->prior[i] > heaviest ? o->prior[i] : heaviest;
     for (size_t i = 0; i < o->count; i++) {
+        o->prior[i] /= heaviest;
         if (o->edge[i])
             continue;
         if (best == o->count || o->prior[i] > o->prior[best]) {
@@ -159,10 +183,10 @@ static bool may_widen(const struct tree *tree, const struct node *node, const st
         return false;
     if (!tree->hooks || !tree->hooks->prior)
         return true;
-    return (float)o->known < WIDEN_BASE + WIDEN_RATE * sqrtf((float)node->visits);
+    return (float)o->known < tree->tune[TUNE_BASE] + tree->tune[TUNE_RATE] * sqrtf((float)node->visits);
 }
 
-static struct edge *choose_ucb(const struct options *o, float *chance) {
+static struct edge *choose_ucb(const struct tree *tree, const struct options *o) {
     struct edge *best = NULL;
     float best_score = 0;
     for (size_t i = 0; i < o->count; i++) {
@@ -170,21 +194,24 @@ static struct edge *choose_ucb(const struct options *o, float *chance) {
         if (!e)
             continue;
         float visits = (float)e->visits;
-        float score = e->value / visits + EXPLORE * sqrtf(log_of(e->available + 1) / visits);
+        float score = e->value / visits + tree->tune[TUNE_EXPLORE] * sqrtf(log_of(e->available + 1) / visits) +
+                      tree->tune[TUNE_LEAN] * e->prior / (1 + visits);
         if (!best || score > best_score) {
             best = e;
             best_score = score;
         }
     }
-    *chance = 1;
     return best;
 }
 
 /* Regret matching with a little exploration; the strategy played is summed up, to be averaged. */
-static struct edge *choose_mixed(const struct options *o, struct rng *rng, float *chance) {
-    float sum = 0, explore = 0.1f;
+static struct edge *choose_mixed(struct tree *tree, const struct node *node, const struct options *o, struct rng *rng,
+                                 float *chance) {
+    float sum = 0, even = 1.0f / (float)o->known;
+    for (uint32_t at = node->first; at != NONE; at = tree->edges[at].next)
+        tree->edges[at].own = -1;
     for (size_t i = 0; i < o->count; i++)
-        if (o->edge[i] && o->edge[i]->regret > 0)
+        if (o->edge[i])
             sum += o->edge[i]->regret;
     float point = (float)rng_below(rng, 1u << 24) / (float)(1u << 24);
     struct edge *chosen = NULL;
@@ -192,17 +219,14 @@ static struct edge *choose_mixed(const struct options *o, struct rng *rng, float
         struct edge *e = o->edge[i];
         if (!e)
             continue;
-        float even = 1.0f / (float)o->known;
-        float own = sum > 0 ? (e->regret > 0 ? e->regret / sum : 0) : even;
-        e->chance += own;
-        float played = (1 - explore) * own + explore * even;
-        if (!chosen || point >= 0) { /* the last one also stands for rounding */
+        e->own = sum > 0 ? e->regret / sum : even;
+        e->chance += e->own * (float)node->visits;
+        float played = (1 - MIX_EXPLORE) * e->own + MIX_EXPLORE * even;
+        if (point >= 0) { /* the last one also stands for rounding */
             chosen = e;
             *chance = played;
         }
         point -= played;
-        if (point < 0)
-            point = -1e9f;
     }
     return chosen;
 }
@@ -218,8 +242,8 @@ static void follow(struct tree *tree, struct world *world, seat mover, bool mixe
         memset(tree->trail, 0, sizeof tree->trail);
 }
 
-/* Down the tree, one new edge at its end. Who chooses last in a choice made by several is still in it: its view shows
- * no more than the others' did. */
+/* Down the tree, one new edge at its end (before the searcher's part in a shared choice one for each seat). Who chooses
+ * last in a choice made by several is still in it: its view shows no more than the others' did. */
 static void descend(struct tree *tree, struct world *world, bool root_mixed, struct rng *rng) {
     const struct table *t = tree->table;
     struct options o;
@@ -234,15 +258,16 @@ static void descend(struct tree *tree, struct world *world, bool root_mixed, str
         struct node *node = find_node(tree, node_key(tree, world, mover, mixed));
         struct step *step = &tree->path[tree->depth++];
         list_options(tree, node, world, mover, &o);
-        bool fresh = may_widen(tree, node, &o) && (!mixed || o.known < o.count);
+        bool fresh = may_widen(tree, node, &o);
         struct edge *edge;
         step->sampled = 1;
         if (fresh) {
             size_t i = next_new(tree, world, mover, &o, rng);
             edge = add_edge(tree, node, o.list[i], o.prior[i]);
             edge->available = 1;
+            edge->regret = MIX_HEADSTART * edge->prior;
         } else {
-            edge = mixed ? choose_mixed(&o, rng, &step->sampled) : choose_ucb(&o, &step->sampled);
+            edge = mixed ? choose_mixed(tree, node, &o, rng, &step->sampled) : choose_ucb(tree, &o);
         }
         if (!edge) { /* no room left for this node's actions: play on from here */
             tree->depth--;
@@ -256,19 +281,30 @@ static void descend(struct tree *tree, struct world *world, bool root_mixed, str
         follow(tree, world, mover, mixed, edge->action, rng);
         tree->searcher_moved = tree->searcher_moved || mover == tree->searcher;
         mixed = mixed && (bits_count(waiting) > 1 || t->game->pending(t, world->bytes) == waiting);
-        if (fresh)
+        /* Whoever chooses at the same time as the searcher must not keep it from its own choice. */
+        if (fresh && (!root_mixed || tree->searcher_moved))
             return;
     }
 }
 
-/* Regrets by the sampled payoff: what the action got beyond the node's mean, spread by its chance. */
+/* Regrets from one payoff. Each action is taken to be worth its mean so far; what the chosen one got beyond that is
+ * spread by its chance, so that the estimate is fair and its spread small. An action new to the node only counts. */
 static void learn(struct tree *tree, const struct step *step, float payoff) {
     struct node *node = &tree->nodes[step->node];
     struct edge *chosen = &tree->edges[step->edge];
-    float estimate = payoff / (step->sampled > 0.05f ? step->sampled : 0.05f), mean = payoff;
+    if (!chosen->visits)
+        return;
+    float sampled = step->sampled > MIX_SAMPLED_MIN ? step->sampled : MIX_SAMPLED_MIN;
+    float surprise = (payoff - chosen->value / (float)chosen->visits) / sampled, mean = chosen->own * surprise;
+    for (uint32_t at = node->first; at != NONE; at = tree->edges[at].next) {
+        const struct edge *e = &tree->edges[at];
+        mean += e->own > 0 ? e->own * e->value / (float)e->visits : 0;
+    }
     for (uint32_t at = node->first; at != NONE; at = tree->edges[at].next) {
         struct edge *e = &tree->edges[at];
-        e->regret += (e == chosen ? estimate : 0) - mean;
+        if (e->own < 0)
+            continue;
+        e->regret += e->value / (float)e->visits + (e == chosen ? surprise : 0) - mean;
         if (e->regret < 0)
             e->regret = 0; /* regret matching plus */
     }
@@ -278,21 +314,21 @@ static void count(struct tree *tree, const float share[SEATS_MAX]) {
     for (size_t i = 0; i < tree->depth; i++) {
         struct step *step = &tree->path[i];
         struct edge *edge = &tree->edges[step->edge];
-        edge->visits++;
-        edge->value += share[step->mover];
         if (step->mixed)
             learn(tree, step, share[step->mover]);
+        edge->visits++;
+        edge->value += share[step->mover];
     }
 }
 
-static void iterate(struct tree *tree, const void *hidden, bool root_mixed, enum policy policy, struct rng *rng) {
+static void iterate(struct tree *tree, const void *hidden, bool root_mixed, struct rng *rng) {
     const struct table *t = tree->table;
     struct world world;
     float share[SEATS_MAX];
     world_guess(t, hidden, tree->searcher, rng, &world);
     descend(tree, &world, root_mixed, rng);
     if (t->game->pending(t, world.bytes))
-        playout(t, &world, policy, rng, share);
+        playout(t, &world, POLICY_SENSIBLE, (size_t)tree->tune[TUNE_STEPS], rng, share);
     else
         world_shares(t, &world, share);
     count(tree, share);
@@ -307,46 +343,68 @@ static int by_visits(const void *one, const void *two) {
     return (a->action > b->action) - (a->action < b->action);
 }
 
+/* The average strategy without its noise. */
+static void purify(struct line *lines, size_t count, float keep) {
+    float most = 0, sum = 0;
+    for (size_t i = 0; i < count; i++)
+        most = lines[i].chance > most ? lines[i].chance : most;
+    for (size_t i = 0; i < count; i++) {
+        lines[i].chance = lines[i].chance < keep * most ? 0 : lines[i].chance;
+        sum += lines[i].chance;
+    }
+    for (size_t i = 0; i < count; i++)
+        lines[i].chance = sum > 0 ? lines[i].chance / sum : 1.0f / (float)count;
+}
+
 static size_t root_lines(struct tree *tree, const struct node *root, bool mixed, struct line *out, size_t room) {
     struct line all[LEGAL_MAX];
     size_t lines = 0;
-    float chances = 0;
-    for (uint32_t at = root->first; at != NONE; at = tree->edges[at].next)
-        chances += tree->edges[at].chance;
     for (uint32_t at = root->first; at != NONE && lines < LEGAL_MAX; at = tree->edges[at].next) {
         const struct edge *e = &tree->edges[at];
         all[lines++] = (struct line){.action = e->action,
                                      .visits = e->visits,
                                      .value = e->visits ? e->value / (float)e->visits : 0,
-                                     .chance = mixed && chances > 0 ? e->chance / chances : 0};
+                                     .chance = e->chance};
     }
+    if (mixed)
+        purify(all, lines, tree->tune[TUNE_KEEP]);
     qsort(all, lines, sizeof all[0], by_visits);
     lines = lines < room ? lines : room;
     memcpy(out, all, lines * sizeof all[0]);
     return lines;
 }
 
-static bool grow_tree(struct tree *tree, unsigned iterations) {
+/* A node is counted only with an edge, so twice as many places as edges never fill up. */
+static bool grow_tree(struct tree *tree, unsigned iterations, unsigned edges_each) {
+    tree->edge_room = iterations * edges_each + 2;
     tree->places = 64;
-    while (tree->places < iterations * 4u + 64)
+    while (tree->places < 2 * tree->edge_room)
         tree->places *= 2;
-    tree->edge_room = iterations + 2;
     tree->nodes = calloc(tree->places, sizeof *tree->nodes);
     tree->edges = calloc(tree->edge_room, sizeof *tree->edges);
     return tree->nodes && tree->edges;
+}
+
+static void tune(struct tree *tree, const struct search_tuning *asked) {
+    for (int i = 0; i < TUNES; i++) {
+        float of_game = tree->hooks ? tree->hooks->tuning.value[i] : 0;
+        tree->tune[i] = asked->value[i] > 0 ? asked->value[i] : of_game > 0 ? of_game : usual[i];
+    }
 }
 
 size_t search(const struct table *t, const void *hidden, seat who, const struct search_setting *setting,
               struct rng *rng, struct line *out, size_t room, bool *mixed) {
     struct tree *tree = calloc(1, sizeof *tree);
     size_t lines = 0;
-    if (tree && grow_tree(tree, setting->iterations)) {
+    *mixed = world_shared_choice(t, hidden, who);
+    if (tree && grow_tree(tree, setting->iterations, *mixed ? 2u * t->seats : 1)) {
         tree->table = t;
-        tree->hooks = setting->plain ? NULL : t->game->hooks;
+        tree->hooks = t->game->hooks;
         tree->searcher = who;
-        *mixed = bits_count(t->game->pending(t, hidden)) > 1;
+        tree->only = setting->only;
+        tune(tree, &setting->tuning);
         for (unsigned i = 0; i < setting->iterations; i++)
-            iterate(tree, hidden, *mixed, setting->plain ? POLICY_RANDOM : POLICY_SENSIBLE, rng);
+            iterate(tree, hidden, *mixed, rng);
         lines = root_lines(tree, find_node(tree, ROOT_KEY), *mixed, out, room);
     }
     if (tree) {

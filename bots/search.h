@@ -6,8 +6,12 @@
 
 struct search_setting {
     unsigned iterations;
-    bool plain; /* no hooks of the game: random playouts, no priors */
+    const action *only;          /* null, or the one action to look at */
+    struct search_tuning tuning; /* before the game's own, which come before the usual */
 };
+
+/* What can be tuned, by name: explore, base, rate, lean, steps, keep, heat. */
+extern const char *const search_tunes[TUNES];
 
 /* One action at the root after the search. */
 struct line {

@@ -8,10 +8,10 @@ const struct command commands[] = {
      "play [GAME] [--players N] [--seat N] [--bots SPEC] [--seed HEX] [--data FILE] [--save FILE] [option=value ...]",
      "play a game in the terminal", cli_play,
      "Without GAME it asks which. The other seats are bots. While playing, type an action, its number, or one of\n"
-     "help, undo, log, rules, save FILE, quit.\n"
+     "help, hint, undo, log, rules, save FILE, quit.\n"
      "  --players N   how many play (default: the fewest)\n"
      "  --seat N      your seat (default 1); 0 watches the bots play\n"
-     "  --bots SPEC   which bots, e.g. random (default)\n"
+     "  --bots SPEC   which bots: level:1 (Kitten) to level:5 (Lion), random ...; level:2 if not given\n"
      "  --seed HEX    shuffle by this seed; the same seed gives the same match\n"
      "  --data FILE   play with components of your own, from a YAML file\n"
      "  --save FILE   write the record there at the end\n"},
@@ -19,6 +19,29 @@ const struct command commands[] = {
     {"rules", "rules GAME", "show how a game is played", cli_rules, ""},
     {"replay", "replay FILE [--quiet]", "replay a record, check it, and tell what happened", cli_replay,
      "FILE - is standard input. --quiet only checks the record and prints the result.\n"},
+    {"analyse", "analyse FILE [--json] [--iterations N]", "judge the decisions of a record, and tell luck apart",
+     cli_analyse,
+     "Each decision is judged by what the seat could know then: how much of its chance to win it gave away, marked "
+     "from\n"
+     "5 points (doubtful), 10 (mistake) and 15 (blunder). The chances shown are those of somebody who sees all cards;\n"
+     "a turning point changes one by 15 points. `deserved` is the share the decisions alone would bring.\n"
+     "FILE - is standard input.\n"
+     "  --json           everything as one JSON object\n"
+     "  --iterations N   how long to think about each decision (default 1000)\n"},
+    {"ladder",
+     "ladder GAME BOT BOT ... [--players N] [--units N] [--threads N] [--seed HEX] [--gauntlet | --sprt] [option=value "
+     "...]",
+     "let bots play each other and say who is stronger, and how sure that is", cli_ladder,
+     "A unit is one seed played in all seat rotations. With more than two players one seat of the first bot plays\n"
+     "against copies of the second, and the other way round. The table shows shares of the win over units with 95%\n"
+     "intervals, ratings when there are more than two bots, and the command that repeats it. Bots: random, greedy,\n"
+     "flat:1000, search:1000, level:3 ...\n"
+     "  --players N   how many play (default: the fewest)\n"
+     "  --units N     how many units each pair plays (default 100)\n"
+     "  --threads N   how many at once (default 1); changes nothing but the time it takes\n"
+     "  --seed HEX    the same seed gives the same table (default 1)\n"
+     "  --gauntlet    only the first bot against each of the others\n"
+     "  --sprt        two bots; stop as soon as it is decided whether the first is better\n"},
     {"exploit", "exploit GAME BOT [--hands N] [--first N] [option=value ...]",
      "how many points a round a best response to a bot wins", cli_exploit,
      "Exact for each sampled hand: the response knows how the bot plays, but not what the bot holds. The luck of the\n"
@@ -30,6 +53,27 @@ const struct command commands[] = {
      "  games | new GAME players=N seed=HEX [option=value ...] [data=FILE] | load JSON | seed HEX | state\n"
      "  view SEAT | legal SEAT | do SEAT ACTION | undo | result | actions | bot SEAT SPEC\n"
      "  playout SPEC [SPEC ...] | quit\n"},
+    {"serve", "serve [--port N] [--host ADDRESS] [--database FILE] [--web DIR] [FLAGS]",
+     "open tables for people elsewhere, over HTTP and WebSockets", cli_serve,
+     "  --port N, --host ADDRESS   where to listen (default 127.0.0.1:8080; * is every interface; port 0 any free "
+     "one)\n"
+     "  --database FILE            what must not be forgotten (default clowder.db)\n"
+     "  --web DIR                  the page (default: the installed one)\n"
+     "  --origin URL               another page that may talk to this server; up to 8 times\n"
+     "  --secure                   cookies only over TLS (with a proxy such as Caddy in front)\n"
+     "  --trust-proxy              take addresses from X-Forwarded-For\n"
+     "  --allow-positions          tables may begin from a given position (for lessons and tests)\n"
+     "  --quiet                    log warnings and errors only\n"
+     "Limits, with their defaults:\n"
+     "  --max-body 16384  --max-frame 8192  --max-queue 1048576 (bytes)\n"
+     "  --header-seconds 10  --idle-seconds 30  --ping-seconds 45  --pong-seconds 20\n"
+     "  --max-connections 15000  --max-connections-per-address 200\n"
+     "  --max-tables 50000  --max-tables-per-player 50  --forget-seconds 900\n"
+     "  --requests-per-second 50 (an address's)  --messages-per-second 20 (a socket's)\n"
+     "The API is described in docs/API.md and at /api/schema; /healthz and /metrics are for operators.\n"},
+    {"verify", "verify FILE", "check that a match was shuffled as promised and played by the rules", cli_verify,
+     "FILE - is standard input. The record of a server's table tells the secret whose hash the table showed before\n"
+     "play and the players' words; the seed must follow from them, every move must be legal, and the end the same.\n"},
     {.name = NULL},
 };
 

@@ -1,6 +1,7 @@
 /* clowder play: a game in the terminal, line by line, against bots. */
 #include "cli/cli.h"
 
+#include "bots/advise.h"
 #include "bots/bot.h"
 #include "core/match.h"
 #include "core/record.h"
@@ -135,7 +136,7 @@ static void tell(struct sitting *s, const struct events *events) {
     text_start(&json, s->events, sizeof s->events);
     events_write_for(events, s->viewer, &json);
     text_start(&words, s->words, sizeof s->words);
-    say_events(s->table.game, s->events, json.length, names, &words);
+    say_events(&s->table, s->events, json.length, names, &words);
     fputs(s->words, stdout);
 }
 
@@ -215,6 +216,24 @@ static void bot_move(struct sitting *s, unsigned who) {
     make_move(s, who, advice.action);
 }
 
+/* The best actions from what my seat knows. */
+static void show_hint(struct sitting *s) {
+    _Alignas(16) uint8_t hidden[STATE_BYTES_MAX];
+    struct hint hints[HINTS];
+    match_hidden(s->match, s->viewer, hidden);
+    size_t count = advise_hints(&s->table, hidden, (seat)s->viewer, HINT_ITERATIONS, hints);
+    for (size_t i = 0; i < count; i++) {
+        char words[ACTION_TEXT_MAX];
+        struct text text;
+        text_start(&text, words, sizeof words);
+        space_format(s->table.game->space, hints[i].action, &text);
+        printf("  %-16s wins %.0f%%", words, 100 * (double)hints[i].chance);
+        if (hints[i].play > 0)
+            printf(", play it %.0f%% of the time", 100 * (double)hints[i].play);
+        putchar('\n');
+    }
+}
+
 static void take_back(struct sitting *s) {
     s->why.text[0] = 0;
     if (match_undo(s->match, s->viewer, &s->why)) {
@@ -230,7 +249,9 @@ static bool side_command(struct sitting *s, const char *line) {
     if (!strcmp(line, "quit") || !strcmp(line, "q")) {
         s->over = true;
     } else if (!strcmp(line, "help") || !strcmp(line, "?")) {
-        puts("Type an action or its number. Also: undo, table, log, rules, save FILE, quit.");
+        puts("Type an action or its number. Also: hint, undo, table, log, rules, save FILE, quit.");
+    } else if (!strcmp(line, "hint")) {
+        show_hint(s);
     } else if (!strcmp(line, "undo")) {
         take_back(s);
     } else if (!strcmp(line, "table")) {
@@ -319,7 +340,7 @@ int cli_play(int argc, char **argv) {
     int code = 0;
     if (!s)
         return cli_fail(1, "There is not enough memory.");
-    bot_parse("random", &s->bot, NULL);
+    bot_parse("level:2", &s->bot, NULL);
     if (getrandom(s->seed, sizeof s->seed, 0) != (ssize_t)sizeof s->seed)
         complain(&s->why, "The system gives no random numbers; name a seed with --seed.");
     if (!s->why.text[0] && read_arguments(s, argc, argv)) {

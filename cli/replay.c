@@ -31,7 +31,7 @@ static bool tell_step(void *context, size_t step, const void *state, const struc
         space_format(m->table.game->space, m->log[step - 1].action, &words);
         text_char(&words, '\n');
     }
-    say_events(m->table.game, tell->json, json.length, names, &words);
+    say_events(&m->table, tell->json, json.length, names, &words);
     fputs(tell->words, stdout);
     return true;
 }

@@ -66,6 +66,12 @@ struct saying {
     const char *event, *sentence;
 };
 
+/* How the search looks at a game, found by measurement; 0 stands for the usual value. */
+enum { TUNE_EXPLORE, TUNE_BASE, TUNE_RATE, TUNE_LEAN, TUNE_STEPS, TUNE_KEEP, TUNE_HEAT, TUNES };
+struct search_tuning {
+    float value[TUNES]; /* bots/search.c says what each is */
+};
+
 /* Hooks for bots; each may be null. Given any state, also a guessed one, never asked at the end. */
 struct hooks {
     /* A quick sensible legal action, cheap enough for playouts. */
@@ -84,7 +90,12 @@ struct hooks {
     /* Fills the blanks of a hidden state with the n-th of the worlds that guess() draws from, counted from 0; false
      * when there are no more, or where they are not to be counted. For games with few. */
     bool (*world)(const struct table *t, void *state, seat viewer, size_t n);
-    unsigned playout_steps; /* after so many decisions a playout asks eval(); 0: playouts go to the end */
+    /* Takes back what the other seats have chosen in secret in the choice under way, so that a bot thinks of them as
+     * still choosing; on guessed states and hidden ones. For games in which seats choose at the same time. */
+    void (*reopen)(const struct table *t, void *state, seat viewer);
+    struct search_tuning tuning;
+    const char *const *levels; /* the bots of the levels for people, five specs, weakest first */
+    unsigned playout_steps;    /* after so many decisions a playout asks eval(); 0: playouts go to the end */
 };
 
 struct game {
@@ -125,6 +136,9 @@ struct game {
     bool (*read)(const struct table *t, struct json object, unsigned phase, void *state, struct json_reader *r);
     /* The table as plain ASCII text for a viewer's hidden state, good enough to play from. */
     void (*render)(const struct table *t, const void *state, seat viewer, struct text *out);
+    /* What people call the component that a field of an event names, e.g. a card by its rank; null when the value
+     * says it all. The function may be null too. */
+    const char *(*called)(const struct table *t, const char *field, const char *value);
     /* The invariants: each component exactly once, sizes, ranges, flags that fit the phase. */
     bool (*check)(const struct table *t, const void *state, struct complaint *why);
 

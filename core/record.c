@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LINE_MAX_BYTES = STATE_TEXT_BYTES, NODES_MAX = 4096 };
+enum { LINE_MAX_BYTES = STATE_TEXT_BYTES, NODES_MAX = 4096, FAIR_BYTES = 4096 };
 
 /* ---- writing */
 
@@ -28,7 +28,37 @@ static void write_kit(const char *name, const char *kit_text, struct text *out) 
     }
 }
 
-void record_write(const struct match *m, const char *kit_text, bool hide_seed, struct text *out) {
+/* The text whose hash is the seed. */
+static void fair_text(const struct record_fair *fair, struct text *out) {
+    char hex[HEX_CHARS];
+    hex_write(fair->secret, SEED_BYTES, hex);
+    text_format(out, "%s\n", hex);
+    for (int s = 0; s < SEATS_MAX; s++)
+        if (fair->words[s])
+            text_format(out, "%d %s\n", s + 1, fair->words[s]);
+}
+
+void record_seed(const struct record_fair *fair, uint8_t out[SEED_BYTES]) {
+    char buffer[FAIR_BYTES];
+    struct text text;
+    text_start(&text, buffer, sizeof buffer);
+    fair_text(fair, &text);
+    must(!text.cut);
+    sha256(buffer, text.length, out);
+}
+
+static void write_fair(const struct record_fair *fair, struct text *out) {
+    uint8_t hash[SHA_BYTES];
+    sha256(fair->secret, SEED_BYTES, hash);
+    write_hex_line(out, "secret-hash", hash);
+    write_hex_line(out, "secret", fair->secret);
+    for (int s = 0; s < SEATS_MAX; s++)
+        if (fair->words[s])
+            text_format(out, "words %d %s\n", s + 1, fair->words[s]);
+}
+
+static void write_all(const struct match *m, const char *kit_text, bool hide_seed, const struct record_fair *fair,
+                      struct text *out) {
     const struct table *t = &m->table;
     uint8_t hash[SHA_BYTES];
     text_format(out, "clowder record 1\ngame %s\nrules %d\nplayers %d\n", t->game->id, t->game->rules_version,
@@ -41,6 +71,8 @@ void record_write(const struct match *m, const char *kit_text, bool hide_seed, s
     if (t->kit_name && kit_text)
         write_kit(t->kit_name, kit_text, out);
     if (m->seeded) {
+        if (fair)
+            write_fair(fair, out);
         sha256(m->seed, SEED_BYTES, hash);
         write_hex_line(out, "seed-hash", hash);
         if (!hide_seed)
@@ -65,6 +97,14 @@ void record_write(const struct match *m, const char *kit_text, bool hide_seed, s
     write_hex_line(out, "final", hash);
 }
 
+void record_write(const struct match *m, const char *kit_text, bool hide_seed, struct text *out) {
+    write_all(m, kit_text, hide_seed, NULL, out);
+}
+
+void record_write_fair(const struct match *m, const struct record_fair *fair, struct text *out) {
+    write_all(m, NULL, false, fair, out);
+}
+
 /* ---- reading: line by line, in the order they are written */
 
 struct reader {
@@ -74,7 +114,10 @@ struct reader {
     struct complaint *why;
     struct table table;
     uint8_t seed_hash[SHA_BYTES];
-    bool hash_given;
+    bool promised; /* a secret's hash is given, and then the secret must be */
+    struct record_facts facts;
+    struct text fair; /* the text whose hash must be the seed */
+    char fair_bytes[FAIR_BYTES];
 };
 
 __attribute__((format(printf, 2, 3))) static bool fail_line(struct reader *r, const char *format, ...) {
@@ -197,8 +240,13 @@ static struct match *open_seed(struct reader *r, const char *rest) {
     if (!read_hex(r, rest, seed))
         return NULL;
     sha256(seed, SEED_BYTES, hash);
-    if (r->hash_given && memcmp(hash, r->seed_hash, SHA_BYTES)) {
+    if (r->facts.hash_given && memcmp(hash, r->seed_hash, SHA_BYTES)) {
         fail_line(r, "The seed does not have the hash that was published before play.");
+        return NULL;
+    }
+    sha256(r->fair_bytes, r->fair.length, hash);
+    if (r->promised && (r->fair.cut || !r->facts.secret_given || memcmp(hash, seed, SHA_BYTES))) {
+        fail_line(r, "The seed is not made of the secret and the words above.");
         return NULL;
     }
     struct match *m = match_open(&r->table, seed, NULL);
@@ -221,6 +269,24 @@ static struct match *open_state(struct reader *r, const char *rest) {
     return m;
 }
 
+static bool read_secret(struct reader *r, const char *rest) {
+    uint8_t secret[SHA_BYTES], hash[SHA_BYTES];
+    if (!read_hex(r, rest, secret))
+        return false;
+    sha256(secret, SHA_BYTES, hash);
+    if (!r->promised || memcmp(hash, r->facts.secret_hash, SHA_BYTES))
+        return fail_line(r, "The secret does not have the hash that was published before play.");
+    r->facts.secret_given = true;
+    text_format(&r->fair, "%s\n", rest);
+    return true;
+}
+
+static bool read_words(struct reader *r, const char *rest) {
+    r->facts.words++;
+    text_format(&r->fair, "%s\n", rest);
+    return r->facts.secret_given || fail_line(r, "Words without a secret before them mean nothing.");
+}
+
 /* The lines between the head and the moves; returns the opened match. */
 static struct match *read_opening(struct reader *r, const struct record_kits *kits) {
     const char *rest;
@@ -232,8 +298,18 @@ static struct match *read_opening(struct reader *r, const struct record_kits *ki
         } else if ((rest = after(r, "data"))) {
             if (!read_kit(r, rest, kits))
                 return NULL;
+        } else if ((rest = after(r, "secret-hash"))) {
+            r->promised = read_hex(r, rest, r->facts.secret_hash);
+            if (!r->promised)
+                return NULL;
+        } else if ((rest = after(r, "secret"))) {
+            if (!read_secret(r, rest))
+                return NULL;
+        } else if ((rest = after(r, "words"))) {
+            if (!read_words(r, rest))
+                return NULL;
         } else if ((rest = after(r, "seed-hash"))) {
-            r->hash_given = only_hash = read_hex(r, rest, r->seed_hash);
+            r->facts.hash_given = only_hash = read_hex(r, rest, r->seed_hash);
             if (!only_hash)
                 return NULL;
         } else if ((rest = after(r, "seed"))) {
@@ -282,6 +358,12 @@ static bool read_moves(struct reader *r, struct match *m) {
 
 struct match *record_read(const char *text, size_t length, record_find *find, const struct record_kits *kits,
                           struct complaint *why) {
+    struct record_facts facts;
+    return record_read_facts(text, length, find, kits, &facts, why);
+}
+
+struct match *record_read_facts(const char *text, size_t length, record_find *find, const struct record_kits *kits,
+                                struct record_facts *facts, struct complaint *why) {
     struct reader *r = calloc(1, sizeof *r);
     struct match *m = NULL;
     if (!r) {
@@ -291,12 +373,14 @@ struct match *record_read(const char *text, size_t length, record_find *find, co
     r->at = text;
     r->end = text + length;
     r->why = why;
+    text_start(&r->fair, r->fair_bytes, sizeof r->fair_bytes);
     if (read_head(r, find))
         m = read_opening(r, kits);
     if (m && !read_moves(r, m)) {
         match_close(m);
         m = NULL;
     }
+    *facts = r->facts;
     free(r);
     return m;
 }

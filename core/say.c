@@ -13,16 +13,29 @@ static bool is_seat_field(const char *key) {
     return false;
 }
 
-static void say_scalar(struct json value, bool as_seat, const char *const *names, struct text *out) {
+struct telling {
+    const struct table *table;
+    const char *const *names; /* of the players, by seat */
+    const char *key;          /* of the field being said */
+};
+
+static void say_scalar(const struct telling *tell, struct json value, struct text *out) {
     int64_t number;
     char words[120];
-    if (json_int(value, &number)) {
-        if (as_seat && number >= 1 && number <= SEATS_MAX)
-            text_put(out, names[number - 1]);
-        else
-            text_number(out, number);
-    } else if (json_words(value, words, sizeof words)) {
-        text_put(out, strcmp(words, "?") ? words : "a hidden card");
+    struct text text;
+    text_start(&text, words, sizeof words);
+    if (json_int(value, &number) && is_seat_field(tell->key) && number >= 1 && number <= SEATS_MAX) {
+        text_put(out, tell->names[number - 1]);
+    } else if (json_is(value, "?")) {
+        text_put(out, "a hidden card");
+    } else if (json_int(value, &number) || json_words(value, words, sizeof words)) {
+        if (value.type == JSON_NUMBER)
+            text_number(&text, number);
+        text_put(out, words);
+        const struct game *game = tell->table->game;
+        const char *called = game->called ? game->called(tell->table, tell->key, words) : NULL;
+        if (called)
+            text_format(out, " %s", called);
     } else if (value.type == JSON_TRUE || value.type == JSON_FALSE) {
         text_put(out, value.type == JSON_TRUE ? "yes" : "no");
     } else {
@@ -31,10 +44,10 @@ static void say_scalar(struct json value, bool as_seat, const char *const *names
 }
 
 /* A list is said with commas; one of hidden things only is counted. */
-static void say_value(struct json value, bool as_seat, const char *const *names, struct text *out) {
+static void say_value(const struct telling *tell, struct json value, struct text *out) {
     size_t count = json_count(value), hidden = 0;
     if (value.type != JSON_LIST) {
-        say_scalar(value, as_seat, names, out);
+        say_scalar(tell, value, out);
         return;
     }
     for (size_t i = 0; i < count; i++)
@@ -47,11 +60,11 @@ static void say_value(struct json value, bool as_seat, const char *const *names,
         text_put(out, "nothing");
     for (size_t i = 0; i < count; i++) {
         text_put(out, i ? ", " : "");
-        say_scalar(json_item(value, i), as_seat, names, out);
+        say_scalar(tell, json_item(value, i), out);
     }
 }
 
-static void say_sentence(const char *sentence, struct json event, const char *const *names, struct text *out) {
+static void say_sentence(struct telling *tell, const char *sentence, struct json event, struct text *out) {
     while (*sentence) {
         size_t plain = strcspn(sentence, "{");
         text_bytes(out, sentence, plain);
@@ -63,24 +76,25 @@ static void say_sentence(const char *sentence, struct json event, const char *co
         struct text name;
         text_start(&name, key, sizeof key);
         text_bytes(&name, sentence + 1, (size_t)(close - sentence - 1));
-        say_value(json_get(event, key), is_seat_field(key), names, out);
+        tell->key = key;
+        say_value(tell, json_get(event, key), out);
         sentence = close + 1;
     }
     text_char(out, '\n');
 }
 
-void say_events(const struct game *game, const char *events, size_t length, const char *const *names,
-                struct text *out) {
+void say_events(const struct table *t, const char *events, size_t length, const char *const *names, struct text *out) {
     struct json_node nodes[NODES_MAX];
     struct json_doc doc;
     if (!json_parse(events, length, nodes, NODES_MAX, &doc, NULL))
         return;
+    struct telling tell = {.table = t, .names = names};
     struct json list = json_root(&doc);
     for (size_t i = 0; i < json_count(list); i++) {
         struct json event = json_item(list, i);
-        for (const struct saying *say = game->sayings; say->event; say++)
+        for (const struct saying *say = t->game->sayings; say->event; say++)
             if (json_is(json_get(event, "e"), say->event)) {
-                say_sentence(say->sentence, event, names, out);
+                say_sentence(&tell, say->sentence, event, out);
                 break;
             }
     }

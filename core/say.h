@@ -6,6 +6,6 @@
 
 /* One line for each event that has a saying. `events` is a JSON list as events_write_for() wrote it; `names`
  * are the players' names by seat. */
-void say_events(const struct game *game, const char *events, size_t length, const char *const *names, struct text *out);
+void say_events(const struct table *t, const char *events, size_t length, const char *const *names, struct text *out);
 
 #endif

@@ -63,8 +63,20 @@ CLOWDER_API size_t clowder_view_at(const clowder_match *match, size_t step, int 
 CLOWDER_API size_t clowder_events_at(const clowder_match *match, size_t step, int viewer, char *out, size_t size);
 CLOWDER_API size_t clowder_move_at(const clowder_match *match, size_t step, int *seat, char *out, size_t size);
 
-/* What the bot would do with what the seat may know. `spec` as "random"; the action's number, or -1. */
+/* The levels for people: JSON [{"level":1,"name":"Kitten","spec":"level:1"},...]. */
+CLOWDER_API size_t clowder_levels(char *out, size_t size);
+/* What the bot would do with what the seat may know. `spec` as "level:3"; the action's number, or -1. */
 CLOWDER_API int clowder_bot(const clowder_match *match, int seat, const char *spec, double *value, char *error);
+
+/* The best three actions with the seat's chance to win, from what it may know: JSON {"seat","best":[{"action","chance",
+ * "play"}]}, `play` only where seats choose at the same time: how often to play it. 0: the seat is not asked for
+ * anything. Work is given in iterations; 1000 is good. */
+CLOWDER_API size_t clowder_hint(const clowder_match *match, int seat, int iterations, char *out, size_t size);
+/* The match so far, judged decision by decision: JSON {"game","players","over","start":[chances],"result","lost",
+ * "adjusted","luck","moves":[{"step","seat","action","best","forced","best_chance","chance","loss","mark","turning",
+ * "after":[chances]}]}. `mark` is "", "doubtful", "mistake" or "blunder" (5, 10, 15 points of the chance to win, given
+ * what the seat could know); `after` is everybody's chance with everything known. 0: memory is out. */
+CLOWDER_API size_t clowder_analyse(const clowder_match *match, int iterations, char *out, size_t size);
 
 #ifdef __cplusplus
 }

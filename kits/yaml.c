@@ -106,6 +106,21 @@ static bool complain_syntax(const struct sheet *sheet, struct fy_diag *diag, str
     return sheet_complain(sheet, line, column, why, "This is not YAML: %.150s.", error->msg ? error->msg : "broken");
 }
 
+/* Component files need no YAML directives (%YAML ...), and libfyaml 0.7 loops for ever on some broken ones. Nor do
+ * they hold zero bytes. */
+static bool is_plain(const struct sheet *sheet, struct complaint *why) {
+    uint32_t line = 1;
+    for (size_t i = 0; i < sheet->length; i++) {
+        bool first = i == 0 || sheet->source[i - 1] == '\n' || sheet->source[i - 1] == '\r';
+        if (sheet->source[i] == '%' && first)
+            return sheet_complain(sheet, line, 1, why, "A line may not begin with a percent sign here.");
+        if (!sheet->source[i])
+            return sheet_complain(sheet, line, 1, why, "This line holds a zero byte, so this is not text.");
+        line += sheet->source[i] == '\n';
+    }
+    return true;
+}
+
 bool yaml_sheet(const char *file, const char *text, size_t length, struct sheet *out, struct complaint *why) {
     out->file = file;
     out->title = NULL;
@@ -117,6 +132,8 @@ bool yaml_sheet(const char *file, const char *text, size_t length, struct sheet 
     memcpy(out->source, text, length);
     out->source[length] = 0;
     out->length = length;
+    if (!is_plain(out, why))
+        return false;
     struct fy_diag_cfg quiet;
     fy_diag_cfg_default(&quiet);
     quiet.fp = NULL;

@@ -1,7 +1,9 @@
 /* The public library: thin doors from include/clowder.h into the engine. */
 #include "include/clowder.h"
 
+#include "bots/advise.h"
 #include "bots/bot.h"
+#include "bots/levels.h"
 #include "core/match.h"
 #include "core/record.h"
 #include "games/games.h"
@@ -470,4 +472,75 @@ int clowder_bot(const clowder_match *match, int seat_number, const char *spec, d
     if (value)
         *value = advice.value;
     return advice.action;
+}
+
+static void write_levels(const void *what, long which, int viewer, struct text *out) {
+    (void)what, (void)which, (void)viewer;
+    json_open(out, '[');
+    for (int level = 1; level <= LEVELS; level++) {
+        char spec[16];
+        struct text text;
+        text_start(&text, spec, sizeof spec);
+        text_format(&text, "level:%d", level);
+        json_open(out, '{');
+        json_key_number(out, "level", level);
+        json_key_string(out, "name", level_names[level - 1]);
+        json_key_string(out, "spec", spec);
+        json_close(out, '}');
+    }
+    json_close(out, ']');
+}
+
+size_t clowder_levels(char *out, size_t size) {
+    return write_measured(write_levels, NULL, 0, 0, out, size);
+}
+
+/* ---- advice */
+
+static unsigned work(int iterations) {
+    return iterations < 1 ? 1 : iterations > ADVISE_ITERATIONS_MAX ? ADVISE_ITERATIONS_MAX : (unsigned)iterations;
+}
+
+struct thought {
+    const struct match *match;
+    struct hint hints[HINTS];
+    size_t count;
+    struct analysis analysis;
+};
+
+static void write_hints(const void *what, long which, int viewer, struct text *out) {
+    const struct thought *thought = what;
+    (void)viewer;
+    advise_hints_write(&thought->match->table, (seat)which, thought->hints, thought->count, out);
+}
+
+size_t clowder_hint(const clowder_match *match, int seat_number, int iterations, char *out, size_t size) {
+    const struct match *m = match->match;
+    struct thought thought = {.match = m};
+    unsigned who = (unsigned)seat_number - 1;
+    _Alignas(16) uint8_t hidden[STATE_BYTES_MAX];
+    if (size)
+        out[0] = 0;
+    if (who >= m->table.seats || !(clowder_pending(match) >> who & 1))
+        return 0;
+    match_hidden(m, who, hidden);
+    thought.count = advise_hints(&m->table, hidden, (seat)who, work(iterations), thought.hints);
+    return write_measured(write_hints, &thought, (long)who, 0, out, size);
+}
+
+static void write_analysis(const void *what, long which, int viewer, struct text *out) {
+    const struct thought *thought = what;
+    (void)which, (void)viewer;
+    advise_write(thought->match, &thought->analysis, out);
+}
+
+size_t clowder_analyse(const clowder_match *match, int iterations, char *out, size_t size) {
+    struct thought thought = {.match = match->match};
+    if (size)
+        out[0] = 0;
+    if (!advise_analyse(match->match, work(iterations), &thought.analysis))
+        return 0;
+    size_t length = write_measured(write_analysis, &thought, 0, 0, out, size);
+    advise_free(&thought.analysis);
+    return length;
 }

@@ -114,9 +114,9 @@ static void shown(const struct table *t, const void *state, unsigned viewer, str
         text_format(out, " %u", list[i]);
 }
 
-/* Secret choices and cards of a hand that are shown to all now, and with them what followed. */
+/* Secret choices, cards played or tossed, cards drawn as far as they are shown, and with them what followed. */
 static void reveals(const char *events, struct text *out) {
-    static const char *const types[] = {"reveal\"", "bet\"", "toss\"", "play\""};
+    static const char *const types[] = {"reveal\"", "bet\"", "toss\"", "play\"", "draw\""};
     for (const char *at = events; (at = strstr(at, "{\"e\":\"")); at++)
         for (size_t i = 0; i < sizeof types / sizeof *types; i++)
             if (!strncmp(at + 6, types[i], strlen(types[i])))

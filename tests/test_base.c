@@ -186,6 +186,7 @@ TEST("YAML that is not rows of plain values is refused with its place") {
         {"birds:\n  - {a: [1]}\n", "my.yaml:2:6"},
         {"birds:\n  - {a: 1, a: 2}\n", "duplicate"},
         {"birds:\n  - {a: 1\n", "not YAML"},
+        {"birds:\n%\n", "my.yaml:2:1: A line may not begin with a percent sign"},
     };
     struct sheet *sheet = calloc(1, sizeof *sheet);
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {

@@ -34,7 +34,7 @@ played() { # a whole game of GAME by typing numbers, saved and replayed
 }
 check "--help lists the commands" says "usage: clowder" 0 "$clowder" --help
 check "--version" says "clowder 0" 0 "$clowder" --version
-for command in play games rules replay engine; do
+for command in play games rules replay analyse ladder engine; do
     check "$command --help" says "usage: clowder $command" 0 "$clowder" $command --help
 done
 check "an unknown command" says "no command" 2 "$clowder" dance
@@ -57,6 +57,29 @@ head -c 200 "$tmp/template.record" >"$tmp/cut"
 check "replay a record cut off" says "Line" 1 "$clowder" replay "$tmp/cut"
 sed 's/^final ./final 0/' "$tmp/template.record" | sed 's/^final 0/final 1/' >"$tmp/changed"
 check "replay a changed record" says "hash" 1 "$clowder" replay "$tmp/changed"
+check "analyse a record" says "deserved" 0 "$clowder" analyse "$tmp/template.record" --iterations 50
+check "analyse as JSON" says '"moves":[{"step":1,' 0 "$clowder" analyse "$tmp/template.record" --json --iterations 50
+check "analyse without a record" says "Name one record" 2 "$clowder" analyse --json
+check "analyse a record cut off" says "Line" 1 "$clowder" analyse "$tmp/cut"
+echo hint >"$tmp/hint"
+hinted() { "$clowder" play template --seed 5 <"$tmp/hint" >"$tmp/said" && grep -q "wins [0-9]*%" "$tmp/said"; }
+check "hint names actions with chances" hinted
+check "ladder without bots" says "Name a game" 2 "$clowder" ladder
+check "ladder with one bot" says "two bots" 2 "$clowder" ladder template random
+check "ladder with a bot that is none" says "There is no bot" 2 "$clowder" ladder template random clever
+check "ladder --sprt with three bots" says "two bots" 2 "$clowder" ladder template random greedy flat:9 --sprt
+same_in_threads() {
+    "$clowder" ladder template search:20 flat:20 random --units 12 --players 3 --threads 1 >"$tmp/one" 2>/dev/null &&
+        "$clowder" ladder template search:20 flat:20 random --units 12 --players 3 --threads 3 >"$tmp/three" 2>/dev/null &&
+        cmp "$tmp/one" "$tmp/three" && grep -q "rating" "$tmp/one"
+}
+check "ladder: threads change nothing" same_in_threads
+repeats() { # the command a ladder prints gives the same table
+    "$clowder" ladder template greedy random --units 40 --seed beef --sprt wins=low >"$tmp/one" 2>/dev/null
+    command=$(grep '^clowder ladder' "$tmp/one" | sed 's/^clowder //')
+    "$clowder" $command >"$tmp/again" 2>/dev/null && cmp "$tmp/one" "$tmp/again" && grep -q SPRT "$tmp/one"
+}
+check "ladder: its command repeats it" repeats
 check "engine with arguments" says "no arguments" 2 "$clowder" engine now
 echo "1..$number"
 exit $failed

@@ -117,12 +117,23 @@ static bool play_move(struct match *m, struct rng *rng, struct complaint *why) {
     return !events.tape.cut || complain(why, "the events of one move do not fit");
 }
 
+static bool start_allocates(const struct table *t, struct rng *rng) {
+    _Alignas(16) uint8_t state[STATE_BYTES_MAX];
+    struct outcome result;
+    unsigned long before = allocations;
+    t->game->start(t, state, rng, NULL);
+    t->game->outcome(t, state, &result);
+    return allocations != before;
+}
+
 static bool play_game(const struct table *t, uint64_t seed, struct complaint *why) {
     uint8_t key[SEED_BYTES] = {0};
     struct rng rng;
     rng_seed_number(&rng, seed);
     for (int i = 0; i < 8; i++)
         key[i] = (uint8_t)(seed >> (8 * i));
+    if (start_allocates(t, &rng))
+        return complain(why, "start allocates memory");
     struct match *m = match_open(t, key, NULL);
     bool good = true;
     while (good && t->game->pending(t, m->state)) {

@@ -39,16 +39,22 @@ planted "a tab" tools/setup.sh 'has a tab' '\techo\n'
 planted "spaces at the end of a line" docs/ARCHITECTURE.md 'spaces at its end' 'word \n'
 planted "a broken manual page" man/clowder.1 'unknown macro|skipping' '.Nonsense\n'
 
-# Names of a game that other files can see begin with its name, so that all games fit into one library.
+# Names of a game that other files can see begin with its name or the letters of its rules, so that all games fit
+# into one library.
 names_with_prefix() {
-    local folder name bad=0
+    local folder name letters bad=0
     nm -g --defined-only "$1"/libclowder_engine.a | grep ' template_game$' || return 1
     for folder in games/*/; do
         name=$(basename "$folder")
-        nm -g --defined-only "$1"/libclowder_engine.a 2>/dev/null | awk -v file="games_${name}_" -v name="${name//-/_}_" '
-            /:$/ {ours = index($0, file) > 0}
-            ours && NF == 3 && index($3, name) != 1 {print $3 " of " file " should begin with " name; bad = 1}
-            END {exit bad}' || bad=1
+        letters=$(sed -n 's/^- \([A-Z][A-Z]\)-.*/\L\1_/p' "$folder/RULES.md" | head -n 1)
+        nm -g --defined-only "$1"/libclowder_engine.a |
+            awk -v file="games_${name}_" -v name="${name//-/_}_" -v letters="${letters:-?}" '
+                /:$/ {ours = index($0, file) > 0}
+                ours && NF == 3 && index($3, name) != 1 && index($3, letters) != 1 {
+                    print $3 " should begin with " name " or " letters
+                    bad = 1
+                }
+                END {exit bad}' || bad=1
     done
     return $bad
 }

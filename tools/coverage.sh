@@ -3,8 +3,7 @@
 set -eu
 cd "$(dirname "$0")/.."
 rm -rf "$1" # notes of files that are gone would confuse gcovr
-tools/configure.sh "$1" -Db_coverage=true -Doptimization=0
-ninja --quiet -C "$1"
+tools/build.sh "$1" -Db_coverage=true -Doptimization=0
 result=0
 meson test -C "$1" --no-suite tree --print-errorlogs || result=$?
 mkdir -p "$1/coverage"

@@ -6,9 +6,8 @@ set -eu
 cd "$(dirname "$0")/.."
 
 build() { # SECONDS EACH
-    CC=clang-14 CFLAGS="-fsanitize=fuzzer-no-link -fno-sanitize-recover=all" tools/configure.sh build-fuzz \
+    CC=clang-14 CFLAGS="-fsanitize=fuzzer-no-link -fno-sanitize-recover=all" tools/build.sh build-fuzz \
         -Dfuzz=true "-Dfuzz_seconds=$1" -Db_sanitize=address,undefined -Db_lundef=false
-    ninja --quiet -C build-fuzz
 }
 
 if [ "$1" = build ]; then

@@ -5,15 +5,15 @@ set -eu
 
 declare -A packages=(
     # The compiler, the build, and the libraries every build looks for.
-    [build]="build-essential pkg-config meson ninja-build python3 libfyaml-dev libcmocka-dev libsodium-dev"
+    [build]="build-essential pkg-config meson ninja-build python3 libfyaml-dev libcmocka-dev libsodium-dev
+        libuv1-dev libsqlite3-dev"
     # The second compiler, sanitizers and libFuzzer.
     [clang]="clang-14 llvm-14 lld-14 libclang-rt-14-dev"
     # make lint, make format, and the manual page's own check.
     [lint]="python3 clang-format-14 mandoc"
     # make coverage.
     [coverage]="gcovr"
-    # The server, its store, the terminal front end.
-    [server]="libuv1-dev libwebsockets-dev libsqlite3-dev"
+    # The terminal front end.
     [terminal]="libncurses-dev"
     # The engine for the browser.
     [wasm]="clang-14 lld-14 wasi-libc libclang-rt-14-dev-wasm32 binaryen"

@@ -203,17 +203,16 @@ static void prior(const struct table *t, const void *state, seat who, const acti
     }
 }
 
-/* Points count most as they near nine; Affection is points to come; a Feral Cat is far from them, unless it has
- * nearly nine Affection. */
+/* A cat's chances grow with the fourth power of a sum: points, Affection (points to come; a Feral Cat's brings it home,
+ * or wins), tokens, and the actions it has left. The weights are those that best foretold who won 6,000 playouts. */
 static float strength(const struct table *t, const struct state *s, unsigned who) {
-    float points = s->points[who] > 9 ? 9.0f : s->points[who];
-    float worth = (float)banked_worth(t, s, who);
-    float sum = points + 0.55f * (worth > 9 ? 9 : worth) + 0.12f * s->hand_count[who] + 0.3f * s->tokens[who];
-    if (is_feral(s, who))
-        sum = 0.7f * points + 0.35f * (worth > 9 ? 9 : worth) + 0.08f * s->hand_count[who];
+    float points = s->points[who], worth = (float)banked_worth(t, s, who);
+    worth = worth > NINE ? NINE : worth;
+    float sum = is_feral(s, who) ? 0.81f + 0.23f * points + 0.16f * worth : 1.0f + 0.25f * points + 0.09f * worth;
+    sum += 0.01f * s->hand_count[who] + 0.09f * s->tokens[who];
     if (who == s->toy)
-        sum += 0.4f * s->actions_left + 0.3f;
-    return 0.4f + sum * sum * 0.12f;
+        sum += 0.1f * s->actions_left;
+    return sum * sum * sum * sum;
 }
 
 static void eval(const struct table *t, const void *state, float share[SEATS_MAX]) {
@@ -225,4 +224,23 @@ static void eval(const struct table *t, const void *state, float share[SEATS_MAX
         share[who] /= sum;
 }
 
-const struct hooks cantankerous_hooks = {.rollout = rollout, .eval = eval, .prior = prior};
+/* A bet goes back into the hand; in a hidden state nobody knows which card it is. */
+static void reopen(const struct table *t, void *state, seat viewer) {
+    struct state *s = state;
+    for (unsigned who = 0; who < t->seats; who++) {
+        if (who == viewer || !s->bet[who])
+            continue;
+        if (s->bet[who] != UNKNOWN)
+            set_add(&s->hand[who], s->bet[who]);
+        s->hand_count[who]++;
+        s->bet[who] = 0;
+    }
+}
+
+/* Measured: docs/STRENGTH.md. */
+static const char *const levels[] = {
+    "search:27:heat=0.085", "search:60:heat=0.055", "search:120:heat=0.04", "search:300:heat=0.02", "search:1500",
+};
+
+const struct hooks cantankerous_hooks = {
+    .levels = levels, .rollout = rollout, .eval = eval, .prior = prior, .reopen = reopen, .playout_steps = 12};

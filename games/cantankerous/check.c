@@ -115,7 +115,7 @@ static bool check_bets(const struct table *t, const struct state *s, struct comp
 
 /* The phases between actions: nothing is on the table. */
 static bool check_between(const struct table *t, const struct state *s, struct complaint *why) {
-    if (s->depth)
+    if (s->depth || s->ask.frame || s->ask.step || s->ask.at)
         return complain(why, "\"stack\" is empty in this phase.");
     if (s->phase != PHASE_OVER && (s->table_count || s->paid_count))
         return complain(why, "No card is being played in this phase, so \"table\" and \"paid\" are empty.");
@@ -162,6 +162,14 @@ static bool fits_victory(const struct table *t, const struct state *s, const str
            s->points[f->who] + f->left >= NINE && f->left <= 2u * card_of(t, f->card)->paws;
 }
 
+/* CC-67; `zoomies` begins with an Affection card in hand. */
+static bool fits_run(const struct state *s, const struct frame *f, const struct card *card, bool top) {
+    bool zooms = card->effect == EFFECT_ZOOMIES;
+    if (!(zooms || card->effect == EFFECT_MIDNIGHT) || f->left > card->amount || (top && !f->left))
+        return false;
+    return !zooms || f->left < card->amount || (top && holds_affection(s, f->who));
+}
+
 /* Can a card's frame stand at its step? `top`: it is the one that goes on. */
 static bool fits_step(const struct table *t, const struct state *s, const struct frame *f, bool top) {
     const struct card *card = card_of(t, f->card);
@@ -178,7 +186,7 @@ static bool fits_step(const struct table *t, const struct state *s, const struct
     case STEP_COUNTER:
         return f->blamed && !f->left;
     case STEP_SHIELD:
-        return top && f->mode == MODE_ATTACK && f->left <= RANKS;
+        return top && f->mode == MODE_ATTACK && f->left <= RANKS && (f->left || holds_affection(s, f->target));
     case STEP_EFFECT:
         return !top && !f->left && cc_counter_target(s, f) != NOBODY;
     case STEP_TARGET:
@@ -193,7 +201,7 @@ static bool fits_step(const struct table *t, const struct state *s, const struct
     case STEP_TAKE:
         return top && effect == EFFECT_SCAVENGE && f->left && f->left <= card->amount;
     case STEP_RUN:
-        return (effect == EFFECT_MIDNIGHT || effect == EFFECT_ZOOMIES) && f->left <= card->amount && (f->left || !top);
+        return fits_run(s, f, card, top);
     case STEP_ENEMY:
         return top && effect == EFFECT_ENEMY && fits_enemy(t, f) && holds_mischief(s, f->target);
     case STEP_FOLLOW:

@@ -80,7 +80,7 @@ static void double_up(struct live *g, struct frame *f) {
 /* CC-62: half of what it has banked, rounded down, then it is Feral. */
 static void escape(struct live *g, struct frame *f) {
     f->left = (uint16_t)(banked_worth(g->t, g->s, f->target) / 2);
-    cc_set_step(f, STEP_LOSE);
+    set_step(f, STEP_LOSE);
 }
 
 static void adopt(struct live *g, struct frame *f) {
@@ -93,7 +93,7 @@ static void control(struct live *g, struct frame *f) {
 
 static void knock(struct live *g, struct frame *f) {
     (void)g;
-    cc_set_step(f, STEP_LOSE);
+    set_step(f, STEP_LOSE);
 }
 
 static void pilfer(struct live *g, struct frame *f) {
@@ -123,17 +123,17 @@ static void reverse(struct live *g, struct frame *f) {
 
 static void scavenge(struct live *g, struct frame *f) {
     f->left = card_of(g->t, f->card)->amount;
-    cc_set_step(f, STEP_TAKE);
+    set_step(f, STEP_TAKE);
 }
 
 static void run(struct live *g, struct frame *f) {
     f->left = card_of(g->t, f->card)->amount;
-    cc_set_step(f, STEP_RUN);
+    set_step(f, STEP_RUN);
 }
 
 static void enemy(struct live *g, struct frame *f) {
     (void)g;
-    cc_set_step(f, STEP_SECOND);
+    set_step(f, STEP_SECOND);
 }
 
 /* CC-47, CC-48: the card below in the stack is the one it answers. */
@@ -184,7 +184,7 @@ bool cc_playable(const struct table *t, const struct state *s, unsigned who, con
 }
 
 static void happen(struct live *g, struct frame *f) {
-    cc_set_step(f, STEP_SETTLE);
+    set_step(f, STEP_SETTLE);
     effects[card_of(g->t, f->card)->effect].happen(g, f);
 }
 
@@ -195,16 +195,16 @@ void cc_go_incident(struct live *g, struct frame *f) {
     if (row->targets) {
         seat_set cats = row->targets(g->t, g->s, f->who);
         if (cats & (cats - 1)) {
-            cc_set_step(f, STEP_TARGET);
+            set_step(f, STEP_TARGET);
             return;
         }
         f->target = (cats ? bits_first(cats) : NOBODY) & 15u;
         if (!cats)
-            cc_set_step(f, STEP_SETTLE);
+            set_step(f, STEP_SETTLE);
         else
             happen(g, f);
     } else if (row->ready && !only_answers(card) && !row->ready(g->t, g->s, f->who)) {
-        cc_set_step(f, STEP_SETTLE);
+        set_step(f, STEP_SETTLE);
     } else {
         happen(g, f);
     }
@@ -219,7 +219,7 @@ void cc_answer_target(struct live *g, struct frame *f, action a) {
 
 static void enemy_meets(struct frame *f, unsigned second) {
     f->left = (uint16_t)second;
-    cc_set_step(f, STEP_ENEMY);
+    set_step(f, STEP_ENEMY);
 }
 
 void cc_go_second(struct live *g, struct frame *f) {
@@ -240,17 +240,17 @@ void cc_go_enemy(struct live *g, struct frame *f) {
     if (holds_mischief(g->s, f->target))
         g->s->asked = f->target;
     else
-        cc_set_step(f, STEP_SETTLE);
+        set_step(f, STEP_SETTLE);
 }
 
 void cc_answer_enemy(struct live *g, struct frame *f, action a) {
-    cc_set_step(f, STEP_FOLLOW);
+    set_step(f, STEP_FOLLOW);
     cc_begin(g, f->target, action_card(a), HOW_ENEMY, MODE_ATTACK, f->left);
 }
 
 void cc_answer_follow(struct live *g, struct frame *f, action a) {
     enum verb_id verb = action_verb(a);
-    cc_set_step(f, STEP_SETTLE);
+    set_step(f, STEP_SETTLE);
     if (verb == VERB_ATTACK)
         cc_begin(g, f->who, action_card(a), HOW_ENEMY, MODE_ATTACK, f->left);
     else if (verb == VERB_BANK)
@@ -271,7 +271,7 @@ void cc_go_lose(struct live *g, struct frame *f) {
     }
     if (!f->left) {
         cc_become_feral(g, f->target);
-        cc_set_step(f, STEP_SETTLE);
+        set_step(f, STEP_SETTLE);
     } else if (count == 1) {
         f->left = 0;
         cc_lose_card(g, f->target, only);
@@ -285,7 +285,7 @@ void cc_answer_lose(struct live *g, struct frame *f, action a) {
     cc_lose_card(g, f->target, card);
     f->left = (uint16_t)(worth < f->left ? f->left - worth : 0);
     if (card_of(g->t, f->card)->effect == EFFECT_KNOCK)
-        cc_set_step(f, STEP_SETTLE);
+        set_step(f, STEP_SETTLE);
 }
 
 /* CC-66: up to so many cards, or enough. */
@@ -293,7 +293,7 @@ void cc_go_take(struct live *g, struct frame *f) {
     if (f->left)
         g->s->asked = f->who;
     else
-        cc_set_step(f, STEP_SETTLE);
+        set_step(f, STEP_SETTLE);
 }
 
 void cc_answer_take(struct live *g, struct frame *f, action a) {
@@ -314,7 +314,7 @@ void cc_go_run(struct live *g, struct frame *f) {
     if (f->left)
         g->s->asked = f->who;
     else
-        cc_set_step(f, STEP_SETTLE);
+        set_step(f, STEP_SETTLE);
 }
 
 void cc_answer_run(struct live *g, struct frame *f, action a) {

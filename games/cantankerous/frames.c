@@ -15,25 +15,10 @@
 
 #include "games/cantankerous/zones.h"
 
-struct frame *cc_push(struct live *g, enum step step, unsigned who, unsigned card) {
-    struct state *s = g->s;
+struct frame *cc_push(struct state *s, struct frame frame) {
     must(s->depth < FRAMES_MAX);
-    struct frame *f = &s->frame[s->depth++];
-    f->step = (uint8_t)step;
-    f->card = (uint8_t)card;
-    f->who = who & 15u;
-    f->target = NOBODY;
-    return f;
-}
-
-void cc_pop(struct state *s) {
-    memset(&s->frame[--s->depth], 0, sizeof(struct frame));
-}
-
-void cc_set_step(struct frame *f, enum step step) {
-    f->step = (uint8_t)step;
-    f->at = 0;
-    f->order = 0;
+    s->frame[s->depth] = frame;
+    return &s->frame[s->depth++];
 }
 
 /* ---- the steps of the turn's frame */
@@ -46,7 +31,7 @@ static void go_forage(struct live *g, struct frame *f) {
         return;
     }
     s->drawn[0] = 0;
-    cc_set_step(f, STEP_WINDOW);
+    set_step(f, STEP_WINDOW);
 }
 
 static void answer_forage(struct live *g, struct frame *f, action a) {
@@ -66,7 +51,7 @@ static void go_buy(struct live *g, struct frame *f) {
         return;
     }
     cc_move_token(g, f->who, 1);
-    cc_set_step(f, STEP_WINDOW);
+    set_step(f, STEP_WINDOW);
 }
 
 static void answer_buy(struct live *g, struct frame *f, action a) {
@@ -76,7 +61,7 @@ static void answer_buy(struct live *g, struct frame *f, action a) {
 
 static void go_onward(struct live *g, struct frame *f) {
     (void)f;
-    cc_pop(g->s);
+    pop_frame(g->s);
     cc_onward(g);
 }
 
@@ -85,7 +70,7 @@ static void go_onward(struct live *g, struct frame *f) {
 static void answer_aim(struct live *g, struct frame *f, action a) {
     f->target = action_cat(a) & 15u;
     cc_say_attack(g, f->who, f->target, f->card);
-    cc_set_step(f, STEP_RESPOND);
+    set_step(f, STEP_RESPOND);
 }
 
 static void answer_pay(struct live *g, struct frame *f, action a) {
@@ -104,7 +89,7 @@ static void ask_who(struct live *g, struct frame *f) {
 static void answer_shield(struct live *g, struct frame *f, action a) {
     if (action_verb(a) == VERB_DONE) {
         f->left = 0;
-        cc_set_step(f, STEP_EFFECT);
+        set_step(f, STEP_EFFECT);
         return;
     }
     unsigned card = action_card(a);
@@ -116,7 +101,7 @@ static void answer_shield(struct live *g, struct frame *f, action a) {
 
 static void answer_soap(struct live *g, struct frame *f, action a) {
     cc_toss(g, f->who, action_card(a));
-    cc_set_step(f, STEP_SETTLE);
+    set_step(f, STEP_SETTLE);
 }
 
 static void go_crown(struct live *g, struct frame *f) {
@@ -125,8 +110,7 @@ static void go_crown(struct live *g, struct frame *f) {
 }
 
 static void go_quiet(struct live *g, struct frame *f) {
-    (void)f;
-    cc_walk(g, cc_walk_start(g->s));
+    cc_walk(g, (struct ask){.frame = (uint8_t)(g->s->depth - 1), .step = f->step, .at = f->at});
 }
 
 /* ---- the table */

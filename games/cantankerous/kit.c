@@ -31,6 +31,8 @@ void cc_sort_deck(const struct table *t, struct deck_sets *out) {
             set_add(&out->affection, rank);
         if (card->kind == KIND_MISCHIEF)
             set_add(&out->mischief, rank);
+        if (card->actions == 2)
+            set_add(&out->heavy, rank);
         if (only_answers(card))
             set_add(&out->answers, rank);
         if (card->instant && !only_answers(card)) /* CC-51 */

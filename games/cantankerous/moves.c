@@ -14,6 +14,10 @@ seat_set cc_pending(const struct table *t, const void *state) {
     return set;
 }
 
+static bool is_pending(const struct table *t, const struct state *s, unsigned who) {
+    return who < t->seats && (s->phase == PHASE_BET ? s->bet[who] == 0 : s->asked == who);
+}
+
 /* CC-24, CC-67, CC-68: which verb, if any, lets a cat play a card as an action or through another card. */
 static bool can_bank(const struct card *card) {
     return card->kind == KIND_AFFECTION;
@@ -98,20 +102,36 @@ static void add_mischief(const struct state *s, unsigned who, struct list *list)
 static void add_playable(const struct table *t, const struct state *s, unsigned who, struct card_set cards,
                          enum verb_id verb, struct list *list) {
     SET_EACH(card, cards)
-    if ((s->phase != PHASE_ACTION || actions_reach(t, s, (unsigned)card)) &&
-        plays_with(t, s, who, verb, (unsigned)card))
+    if (plays_with(t, s, who, verb, (unsigned)card))
         add(list, card_action(verb, (unsigned)card));
+}
+
+/* CC-33: as cc_can_score(), with the cat's Affection counted once. */
+static void add_scores(const struct table *t, const struct state *s, unsigned who, struct card_set cards,
+                       struct list *list) {
+    unsigned worth = 0;
+    bool may_be_banished = false;
+    BANKED_EACH(lying, s, who) {
+        worth += card_worth(t, s, who, lying);
+        may_be_banished = is_standard(t);
+    }
+    SET_EACH(card, cards)
+    if (may_be_banished || cc_score_cost(t, s, who, card_of(t, (unsigned)card), false) <= worth)
+        add(list, card_action(VERB_SCORE, (unsigned)card));
 }
 
 /* Each card under the one verb that its kind and the cat's state allow, verb after verb. */
 static void add_plays(const struct table *t, const struct state *s, unsigned who, struct list *list) {
-    struct card_set affection = set_both(&s->hand[who], &s->deck.affection);
-    struct card_set mischief = set_both(&s->hand[who], &s->deck.mischief);
-    struct card_set incident = set_without(&s->hand[who], &affection);
+    struct card_set hand = s->hand[who];
+    if (s->phase == PHASE_ACTION && s->actions_left < 2) /* CC-25 */
+        hand = set_without(&hand, &s->deck.heavy);
+    struct card_set affection = set_both(&hand, &s->deck.affection);
+    struct card_set mischief = set_both(&hand, &s->deck.mischief);
+    struct card_set incident = set_without(&hand, &affection);
     incident = set_without(&incident, &mischief);
-    add_playable(t, s, who, affection, VERB_BANK, list);
+    add_cards(affection, VERB_BANK, list);
     if (!is_feral(s, who))
-        add_playable(t, s, who, mischief, VERB_SCORE, list);
+        add_scores(t, s, who, mischief, list);
     add_playable(t, s, who, incident, VERB_PLAY, list);
     if (is_feral(s, who))
         add_playable(t, s, who, mischief, VERB_ATTACK, list);
@@ -127,7 +147,8 @@ static void add_run(const struct table *t, const struct state *s, unsigned who, 
 
 static void add_window(const struct table *t, const struct state *s, unsigned who, enum verb_id verb,
                        struct list *list) {
-    SET_EACH(card, s->hand[who])
+    struct card_set cards = cc_candidates(t, s, s->ask, who);
+    SET_EACH(card, cards)
     if (cc_fits(t, s, s->ask, who, (unsigned)card))
         add(list, card_action(verb, (unsigned)card));
     if (cc_can_shield(s, s->ask, who))
@@ -153,7 +174,7 @@ size_t cc_legal(const struct table *t, const void *state, seat who, action *out)
     const struct state *s = state;
     const struct frame *f = &s->frame[s->depth ? s->depth - 1 : 0];
     struct list list = {out, 0};
-    if (!(cc_pending(t, s) >> who & 1))
+    if (!is_pending(t, s, who))
         return 0;
     switch ((enum phase_id)s->phase) {
     case PHASE_BET:
@@ -268,7 +289,7 @@ static bool accepts_follow(const struct table *t, const struct state *s, unsigne
 
 bool cc_accepts(const struct table *t, const void *state, seat who, action a) {
     const struct state *s = state;
-    if (who >= t->seats || a >= SPACE_SIZE || !(cc_pending(t, s) >> who & 1))
+    if (a >= SPACE_SIZE || !is_pending(t, s, who))
         return false;
     enum verb_id verb = action_verb(a);
     unsigned card = action_card(a);

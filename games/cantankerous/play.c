@@ -104,16 +104,17 @@ void cc_begin(struct live *g, unsigned who, unsigned card, enum how how, enum mo
             return;
         }
     }
-    struct frame *f = cc_push(g, STEP_RESPOND, who, card);
-    f->how = how & 15u;
-    f->mode = mode & 15u;
-    f->target = target & 15u;
-    f->countering = countering;
-    if (mode == MODE_SCORE)
-        f->step = STEP_PAY;
-    else if (mode == MODE_ATTACK && target == NOBODY)
-        f->step = STEP_AIM;
-    else if (mode == MODE_ATTACK)
+    bool aims = mode == MODE_ATTACK && target == NOBODY;
+    cc_push(s, (struct frame){.step = mode == MODE_SCORE ? STEP_PAY
+                                      : aims             ? STEP_AIM
+                                                         : STEP_RESPOND,
+                              .card = (uint8_t)card,
+                              .who = who & 15u,
+                              .target = target & 15u,
+                              .how = how & 15u,
+                              .mode = mode & 15u,
+                              .countering = countering});
+    if (mode == MODE_ATTACK && !aims)
         cc_say_attack(g, who, target, card);
 }
 
@@ -126,7 +127,7 @@ void cc_go_aim(struct live *g, struct frame *f) {
     }
     f->target = bits_first(cats) & 15u;
     cc_say_attack(g, f->who, f->target, f->card);
-    cc_set_step(f, STEP_RESPOND);
+    set_step(f, STEP_RESPOND);
 }
 
 /* CC-35: who can pay for an attack gains half its paws, but never a ninth point. */
@@ -152,10 +153,10 @@ void cc_go_pay(struct live *g, struct frame *f) {
         else
             s->asked = (uint8_t)payer;
     } else if (f->mode == MODE_SCORE) {
-        cc_set_step(f, STEP_RESPOND);
+        set_step(f, STEP_RESPOND);
     } else {
         gain_half(g, f);
-        cc_set_step(f, STEP_SETTLE);
+        set_step(f, STEP_SETTLE);
     }
 }
 
@@ -167,13 +168,13 @@ static void go_bank(struct live *g, struct frame *f) {
     list_take(s->table, &s->table_count, f->card);
     banked_add(s, f->who, f->card);
     cc_say_card(g, "bank", f->who, f->card);
-    cc_set_step(f, STEP_SETTLE);
+    set_step(f, STEP_SETTLE);
     enum effect effect = (enum effect)card_of(g->t, f->card)->effect;
     if (effect == EFFECT_GIFT) { /* CC-60 */
         for (unsigned i = 1; i < g->t->seats; i++)
             cc_draw(g, seat_on(g->t, f->who, s->direction, i), 1, NULL);
     } else if (effect == EFFECT_SOAP && s->hand_count[f->who]) {
-        cc_set_step(f, STEP_SOAP);
+        set_step(f, STEP_SOAP);
     }
 }
 
@@ -186,7 +187,7 @@ static void gain(struct live *g, unsigned who, unsigned points) {
 static void go_score(struct live *g, struct frame *f) {
     struct state *s = g->s;
     unsigned bit = 1u << f->who, value = f->blamed ? 0 : card_of(g->t, f->card)->paws;
-    cc_set_step(f, STEP_SETTLE);
+    set_step(f, STEP_SETTLE);
     if (is_feral(s, f->who))
         return;
     value *= s->doubled & bit ? 2 : 1;
@@ -198,7 +199,7 @@ static void go_score(struct live *g, struct frame *f) {
     } else {
         cc_say(g, "victory", f->who);
         f->left = (uint16_t)value;
-        cc_set_step(f, STEP_VICTORY);
+        set_step(f, STEP_VICTORY);
     }
 }
 
@@ -206,7 +207,7 @@ static void go_score(struct live *g, struct frame *f) {
 void cc_go_gain(struct live *g, struct frame *f) {
     if (is_feral(g->s, f->who)) {
         f->left = 0;
-        cc_set_step(f, STEP_SETTLE);
+        set_step(f, STEP_SETTLE);
         return;
     }
     gain(g, f->who, f->left);
@@ -215,11 +216,11 @@ void cc_go_gain(struct live *g, struct frame *f) {
 
 /* CC-35: the attacked cat pays, or loses everything and becomes Feral. */
 static void go_attack(struct live *g, struct frame *f) {
-    cc_set_step(f, STEP_SETTLE);
+    set_step(f, STEP_SETTLE);
     if (is_feral(g->s, f->target))
         return;
     if (banked_worth(g->t, g->s, f->target) >= cc_due(g->t, g->s, f)) {
-        cc_set_step(f, STEP_PAY);
+        set_step(f, STEP_PAY);
         return;
     }
     cc_lose_all(g, f->target);
@@ -261,11 +262,11 @@ void cc_go_settle(struct live *g, struct frame *f) {
         litter_put(s, f->card);
     }
     f->left = 0;
-    cc_set_step(f, STEP_INSTANTS);
+    set_step(f, STEP_INSTANTS);
     if (f->mode == MODE_BANK && f->who == s->toy && is_feral(s, f->who) && !f->countering &&
         banked_worth(g->t, s, f->who) >= NINE) {
         cc_say(g, "victory", f->who);
-        cc_set_step(f, STEP_CLAIM);
+        set_step(f, STEP_CLAIM);
     }
 }
 
@@ -277,7 +278,7 @@ void cc_cancel(struct live *g, struct frame *f) {
     list_take(s->table, &s->table_count, f->card);
     litter_put(s, f->card);
     f->left = 0;
-    cc_set_step(f, STEP_GONE);
+    set_step(f, STEP_GONE);
 }
 
 /* CC-48: cost and value are 0. A response that stands ends the window (CC-44); a counter may still come. */
@@ -286,5 +287,5 @@ void cc_blame(struct live *g, struct frame *f) {
     give_back(g->s, f);
     f->blamed = 1;
     if (f->step == STEP_RESPOND)
-        cc_set_step(f, STEP_COUNTER);
+        set_step(f, STEP_COUNTER);
 }

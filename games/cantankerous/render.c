@@ -70,7 +70,7 @@ static void card_text(const struct card *card, struct text *out) {
 }
 
 void cc_card_text(const struct card *card, struct text *out) {
-    static const char *const missing[] = {"", " Not in basic.", " Not in kitten.", " Not in basic and kitten."};
+    static const char *const missing[] = {"", " Not in basic.", " Not in kitten.", " Not in basic or kitten."};
     text_format(out, "- c%d ", card->rank);
     card_text(card, out);
     text_format(out, ".%s\n", missing[card->left_out_of]);
@@ -88,12 +88,20 @@ static void put_short(const struct table *t, unsigned card, struct text *out) {
         text_format(out, " [c%u %s]", card, c->name);
 }
 
+static void render_count(unsigned count, const char *what, struct text *out) {
+    text_format(out, "  %u %s%s", count, what, count == 1 ? "" : "s");
+}
+
 static void render_seat(const struct table *t, const struct state *s, unsigned who, seat viewer, struct text *out) {
-    text_format(out, "%c Cat %u%s  %d point%s  %s  %d token%s  %d card%s%s%s\n", who == viewer ? '>' : ' ', who + 1,
-                who == s->toy ? " (Toy)" : "", s->points[who], s->points[who] == 1 ? "" : "s",
-                is_feral(s, who) ? "FERAL" : "Domestic", s->tokens[who], s->tokens[who] == 1 ? "" : "s",
-                s->hand_count[who], s->hand_count[who] == 1 ? "" : "s", s->doubled >> who & 1 ? "  next score x2" : "",
-                s->bet[who] ? "  has bet" : "");
+    text_format(out, "%c Cat %u%s", who == viewer ? '>' : ' ', who + 1, who == s->toy ? " (Toy)" : "");
+    render_count(s->points[who], "point", out);
+    if (is_standard(t)) {
+        text_put(out, is_feral(s, who) ? "  FERAL" : "  Domestic");
+        render_count(s->tokens[who], "token", out);
+    }
+    render_count(s->hand_count[who], "card", out);
+    text_put(out, s->doubled >> who & 1 ? "  next score x2" : "");
+    text_put(out, s->bet[who] ? "  has bet\n" : "\n");
     size_t line = out->length;
     text_format(out, "    banked %u:", banked_worth(t, s, who));
     BANKED_EACH(card, s, who) {
@@ -109,9 +117,11 @@ static void render_seat(const struct table *t, const struct state *s, unsigned w
 static void render_hand(const struct table *t, const struct state *s, seat viewer, struct text *out) {
     text_put(out, "Your hand:\n");
     SET_EACH(card, s->hand[viewer]) {
-        text_format(out, "    c%-4u", (unsigned)card);
-        card_text(card_of(t, (unsigned)card), out);
-        text_char(out, '\n');
+        char words[90]; /* an owner's long names are cut to the width of the table */
+        struct text text;
+        text_start(&text, words, sizeof words);
+        card_text(card_of(t, (unsigned)card), &text);
+        text_format(out, "    c%-4u%s\n", (unsigned)card, words);
     }
 }
 
@@ -119,10 +129,25 @@ static void render_list(const struct table *t, const char *title, const uint8_t 
                         struct text *out) {
     if (!count)
         return;
+    size_t line = out->length;
     text_put(out, title);
-    for (unsigned i = 0; i < count; i++)
-        text_format(out, "%s c%u %s", i ? "," : "", cards[i], card_of(t, cards[i])->name);
+    for (unsigned i = 0; i < count; i++) {
+        if (out->length - line > 55) {
+            text_put(out, "\n   ");
+            line = out->length;
+        }
+        text_format(out, " c%u %s%s", cards[i], card_of(t, cards[i])->name, i + 1 < count ? "," : "");
+    }
     text_char(out, '\n');
+}
+
+/* What a cat that is asked in secret may react to. */
+static void render_ask(const struct table *t, const struct state *s, struct text *out) {
+    const struct frame *f = &s->frame[s->ask.frame];
+    if (s->ask.step == STEP_WINDOW)
+        text_format(out, "You may pounce on Cat %u.\n", s->toy + 1);
+    else
+        text_format(out, "You may react to c%u %s of Cat %u.\n", f->card, card_of(t, f->card)->name, f->who + 1);
 }
 
 void cc_render(const struct table *t, const void *state, seat viewer, struct text *out) {
@@ -131,13 +156,13 @@ void cc_render(const struct table *t, const void *state, seat viewer, struct tex
         text_format(out, "Turn %d", s->turn);
     else
         text_put(out, "First Bite");
-    text_format(out, "   indicator %s, play goes %s   Food Bowl %d   Litter Box %d",
-                s->indicator == INDICATOR_HIGH ? "high" : "low", s->direction > 0 ? "up" : "down", s->bowl_count,
-                s->litter_count);
-    if (is_standard(t))
-        text_format(out, "   Token Bank %d", s->token_bank);
+    text_format(out, ", indicator %s, play goes %s", s->indicator == INDICATOR_HIGH ? "high" : "low",
+                s->direction > 0 ? "up" : "down");
     if (s->turn)
-        text_format(out, "   actions left %d", s->actions_left);
+        text_format(out, ", actions left: %d", s->actions_left);
+    text_format(out, "\nFood Bowl %d, Litter Box %d", s->bowl_count, s->litter_count);
+    if (is_standard(t))
+        text_format(out, ", Token Bank %d", s->token_bank);
     text_char(out, '\n');
     for (unsigned who = 0; who < t->seats; who++)
         render_seat(t, s, who, viewer, out);
@@ -147,6 +172,19 @@ void cc_render(const struct table *t, const void *state, seat viewer, struct tex
         render_list(t, "Top of the Litter Box:", s->litter + s->litter_count - 1, 1, out);
     if (s->phase == PHASE_REACT)
         text_put(out, "Somebody may be about to react.\n");
+    else if (s->asked == viewer && (s->phase == PHASE_POUNCE || s->phase == PHASE_COUNTER || s->phase == PHASE_INSTANT))
+        render_ask(t, s, out);
     if (viewer < t->seats)
         render_hand(t, s, viewer, out);
+}
+
+/* The name on a card, for its rank in an event. */
+const char *cc_called(const struct table *t, const char *field, const char *value) {
+    unsigned rank = 0;
+    (void)field;
+    if (*value != 'c')
+        return NULL;
+    for (value++; *value >= '0' && *value <= '9' && rank <= RANKS; value++)
+        rank = 10 * rank + (unsigned)(*value - '0');
+    return !*value && rank >= 1 && rank <= RANKS && card_of(t, rank)->kind != KIND_NONE ? card_of(t, rank)->name : NULL;
 }

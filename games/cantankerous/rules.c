@@ -32,7 +32,8 @@ unsigned cc_draw(struct live *g, unsigned who, unsigned count, uint8_t *out) {
         s->bowl[s->bowl_count] = 0;
         hand_add(s, who, drawn[got++]);
     }
-    cc_say_cards(g, "draw", who, drawn + told, got - told);
+    if (g->events)
+        cc_say_cards(g, "draw", who, drawn + told, got - told);
     if (out)
         memcpy(out, drawn, got);
     return got;
@@ -100,7 +101,7 @@ void cc_outcome(const struct table *t, const void *state, struct outcome *out) {
 void cc_end(struct live *g, unsigned ended) {
     struct state *s = g->s;
     while (s->depth)
-        cc_pop(s);
+        pop_frame(s);
     for (unsigned i = 0; i < s->paid_count; i++)
         for (unsigned who = 0; who < g->t->seats; who++) {
             unsigned from = banked_from(s, who), end = from + s->banked_count[who];
@@ -130,6 +131,11 @@ static void sort_three(uint8_t *cards, unsigned count) {
         }
 }
 
+/* The turn's own frame: when what lies on it is done with, the next pounce window opens. */
+static struct frame *push_turn(struct state *s) {
+    return cc_push(s, (struct frame){.step = STEP_WINDOW, .who = s->toy & 15u, .target = NOBODY});
+}
+
 /* CC-20, CC-21, CC-22: the Toy, the adoption check, Meal Time, and the first pounce window. */
 static void begin_turn(struct live *g, unsigned who) {
     struct state *s = g->s;
@@ -142,11 +148,11 @@ static void begin_turn(struct live *g, unsigned who) {
         cc_become_domestic(g, who);
     uint8_t drawn[MEAL_MAX];
     unsigned got = cc_draw(g, who, g->t->option[OPTION_RULES] == RULES_KITTEN ? 2 : MEAL_MAX, drawn);
-    struct frame *f = cc_push(g, STEP_WINDOW, who, 0);
+    struct frame *f = push_turn(s);
     if (is_feral(s, who) && got > 1) {
         sort_three(drawn, got);
         memcpy(s->drawn, drawn, got);
-        cc_set_step(f, STEP_FORAGE);
+        set_step(f, STEP_FORAGE);
     }
 }
 
@@ -195,18 +201,18 @@ static void picky(struct live *g) {
     cc_draw(g, s->toy, g->t->option[OPTION_RULES] == RULES_KITTEN ? 5 : count, NULL);
 }
 
-/* CC-24: the action lies on top of the turn's frame, which will then open the next pounce window. */
+/* CC-24 */
 static void act(struct live *g, action a) {
     struct state *s = g->s;
     enum verb_id verb = action_verb(a);
     unsigned card = action_card(a);
-    struct frame *turn = cc_push(g, STEP_WINDOW, s->toy, 0);
+    struct frame *turn = push_turn(s);
     if (verb == VERB_PICKY) {
         s->actions_left--;
         picky(g);
     } else if (verb == VERB_BUY) {
         s->actions_left--;
-        cc_set_step(turn, STEP_BUY);
+        set_step(turn, STEP_BUY);
         turn->left = is_feral(s, s->toy) ? 3 : 2;
     } else {
         s->actions_left = (uint8_t)(s->actions_left - (card_of(g->t, card)->actions == 2 ? 2 : 1)); /* CC-25 */
@@ -335,10 +341,11 @@ const struct game cantankerous_game = {
     .sayings = cantankerous_sayings,
     .state_bytes = sizeof(struct state),
     .legal_max = RANKS + 2, /* one action a card, and two words */
-    /* Six bets, then 300 turns. In a turn each of two actions plays cards: 60 in which windows open, and those of
-     * `midnight` after that, 4096 a chain and each with an attack, a follow-up or a banked card of `enemy` and
-     * `zoomies`. A play asks for fewer than 120 cards paid, lost, tossed or shielded, 2 cats, and up to 20 answers. */
-    .decisions_max = SEATS_MAX + (size_t)TURNS_MAX * (PLAYS_MAX + 3 * RUNS_PRODUCT) * 142,
+    /* Six bets, then 300 turns. A turn plays 60 cards with windows, and after them what two actions and the runs still
+     * open can play: a card with `midnight` N is a branch with N twigs, and along a branch the cards differ, so each of
+     * the three makes at most the product of all N + 1. Such a play asks fewer than 250 times (`enemy`: two attacks of
+     * up to 120 cards paid; `zoomies`: 99 cards banked, each with a card tossed), and windows at most 20 times. */
+    .decisions_max = SEATS_MAX + (size_t)TURNS_MAX * (PLAYS_MAX + 3 * RUNS_PRODUCT) * 270,
     .start = start,
     .pending = cc_pending,
     .phase = phase,
@@ -351,6 +358,7 @@ const struct game cantankerous_game = {
     .write = cc_write,
     .read = cc_read,
     .render = cc_render,
+    .called = cc_called,
     .check = cc_check,
     .kit_house = &cantankerous_house,
     .kit_bytes = sizeof(struct kit),

@@ -7,8 +7,8 @@
  *   rules.c    set-up, the turn, the end          kit.c      the deck: the house's, or an owner's
  *   frames.c   the stack and its table of steps   moves.c    legal actions
  *   play.c     the course of one card, CC-30      secrets.c  what a viewer may know
- *   effects.c  what the cards do, CC-60 on        words.c, read.c, render.c  texts and JSON
- *   windows.c  who may butt in, CC-40 to CC-50    check.c    what a state must be
+ *   effects.c  what the cards do, CC-60 on        check.c    what a state must be
+ *   windows.c  who may butt in, CC-40 to CC-50    words.c, read.c, render.c, tell.c  texts, JSON, events
  *   zones.h    hands, piles and banked cards      bot.c      hints for bots */
 #ifndef GAMES_CANTANKEROUS_RULES_H
 #define GAMES_CANTANKEROUS_RULES_H
@@ -191,6 +191,7 @@ _Static_assert(sizeof(struct frame) == 8, "changed: raise rules_version");
 /* A place in a quiet walk: what happens at a table without anybody seeing it (see windows.c). */
 struct ask {
     uint8_t frame, step, at;
+    uint8_t spare; /* 0; four bytes travel in one register */
 };
 
 /* The depth of the stack. A frame is pushed by an action (onto the turn's), by a window, or by a card that
@@ -200,7 +201,7 @@ struct ask {
  * pushers is still on the table, so they are different cards; attacks and banked cards push nothing, so all but
  * the last two are `midnight` (then perhaps an `enemy` or `zoomies`, and its card). That makes
  * 1 + 60 + RUNS_MAX + 2. */
-enum { FRAMES_MAX = 1 + PLAYS_MAX + RUNS_MAX + 2, TABLE_MAX = FRAMES_MAX + 3 /* fills the last word */ };
+enum { FRAMES_MAX = 1 + PLAYS_MAX + RUNS_MAX + 2, TABLE_MAX = FRAMES_MAX + 2 /* fills the last word */ };
 
 struct card_set {
     uint64_t half[2]; /* bit r of the 128: the card of rank r */
@@ -213,8 +214,9 @@ enum { INDICATOR_LOW, INDICATOR_HIGH };
 /* The cards of the deck by what they are, so that a hand is looked through at one stroke. */
 struct deck_sets {
     struct card_set affection, mischief;
-    struct card_set answers;                    /* laser, blame */
-    struct card_set instant[INSTANT_EVENT + 1]; /* by trigger; of INSTANT_NONE none */
+    struct card_set answers;                  /* laser, blame */
+    struct card_set heavy;                    /* take both actions */
+    struct card_set instant[KIND_FRENZY + 1]; /* by the kind that triggers them; a Frenzy none */
 };
 
 struct state {
@@ -248,7 +250,7 @@ struct state {
     uint8_t table[TABLE_MAX]; /* first played first */
     struct frame frame[FRAMES_MAX];
 };
-_Static_assert(sizeof(struct state) == 1424, "changed: raise rules_version");
+_Static_assert(sizeof(struct state) == 1456, "changed: raise rules_version");
 
 /* ---- a state in play, with all that its rules need */
 struct live {
@@ -282,9 +284,9 @@ static inline seat_set all_seats(const struct table *t) {
     return (seat_set)((1u << t->seats) - 1);
 }
 
-/* The seat `steps` places on in a direction; steps is at most seats. */
+/* The seat `steps` places on in a direction; steps is at most twice the seats. */
 static inline seat seat_on(const struct table *t, unsigned from, int direction, unsigned steps) {
-    unsigned to = direction > 0 ? from + steps : from + t->seats - steps;
+    unsigned to = direction > 0 ? from + steps : from + 2u * t->seats - steps;
     while (to >= t->seats)
         to -= t->seats;
     return (seat)to;
@@ -292,6 +294,16 @@ static inline seat seat_on(const struct table *t, unsigned from, int direction, 
 
 static inline struct frame *top_frame(struct state *s) {
     return &s->frame[s->depth - 1];
+}
+
+static inline void pop_frame(struct state *s) {
+    s->frame[--s->depth] = (struct frame){0};
+}
+
+static inline void set_step(struct frame *f, enum step step) {
+    f->step = (uint8_t)step;
+    f->at = 0;
+    f->order = 0;
 }
 
 /* ---- kit.c */
@@ -325,9 +337,7 @@ void cc_say_shuffle(struct live *g, const char *what);                        /*
 void cc_say_indicator(struct live *g);
 
 /* ---- frames.c: the stack */
-struct frame *cc_push(struct live *g, enum step step, unsigned who, unsigned card);
-void cc_pop(struct state *s);
-void cc_set_step(struct frame *f, enum step step);
+struct frame *cc_push(struct state *s, struct frame frame);
 void cc_run(struct live *g); /* goes on until somebody is asked or the game is over */
 void cc_answer(struct live *g, action a);
 const char *cc_step_name(enum step step);
@@ -378,6 +388,8 @@ struct ask cc_walk_start(const struct state *s);
 bool cc_walk_place(const struct table *t, const struct state *s, struct ask *at);
 void cc_walk(struct live *g, struct ask at);
 unsigned cc_ask_seat(const struct table *t, const struct state *s, struct ask at);
+/* The cards of a hand that could fit there, by what they are. */
+struct card_set cc_candidates(const struct table *t, const struct state *s, struct ask at, unsigned who);
 bool cc_can_answer(const struct table *t, const struct state *s, struct ask at, unsigned who);
 bool cc_fits(const struct table *t, const struct state *s, struct ask at, unsigned who, unsigned card);
 bool cc_can_shield(const struct state *s, struct ask at, unsigned who);
@@ -403,6 +415,7 @@ extern const char *const cc_how_names[], *const cc_mode_names[], *const cc_effec
 void cc_card_text(const struct card *card, struct text *out); /* a row of the list of cards in RULES.md */
 void cc_write(const struct table *t, const void *state, struct text *out);
 bool cc_read(const struct table *t, struct json object, unsigned phase, void *state, struct json_reader *r);
+const char *cc_called(const struct table *t, const char *field, const char *value);
 void cc_render(const struct table *t, const void *state, seat viewer, struct text *out);
 bool cc_check(const struct table *t, const void *state, struct complaint *why);
 

@@ -25,7 +25,7 @@ void cc_hide(const struct table *t, void *state, seat viewer) {
     if (asked_in_secret(s) && s->asked != viewer) {
         s->phase = PHASE_REACT;
         s->asked = NOBODY;
-        s->ask = (struct ask){0, 0, 0};
+        s->ask = (struct ask){0};
     }
 }
 
@@ -117,7 +117,7 @@ static void ask_at(struct guess *q, struct ask at) {
 /* Deals at random until the world fits: every world that fits is equally likely. */
 static bool deal_at_random(struct guess *q, struct rng *rng, bool secret, unsigned tries) {
     while (tries--) {
-        struct ask at = {0, 0, 0};
+        struct ask at = {0};
         rng_shuffle(rng, q->unseen, q->count);
         deal_unseen(q);
         if (secret)

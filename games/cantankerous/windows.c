@@ -69,7 +69,7 @@ static bool window_closes(const struct table *t, const struct state *s, struct a
 
 struct ask cc_walk_start(const struct state *s) {
     const struct frame *f = &s->frame[s->depth - 1];
-    return (struct ask){(uint8_t)(s->depth - 1), f->step, f->at};
+    return (struct ask){.frame = (uint8_t)(s->depth - 1), .step = f->step, .at = f->at};
 }
 
 bool cc_walk_place(const struct table *t, const struct state *s, struct ask *at) {
@@ -91,10 +91,10 @@ unsigned cc_ask_seat(const struct table *t, const struct state *s, struct ask at
 
 static void commit(struct state *s, struct ask at) {
     while (s->depth - 1 > at.frame)
-        cc_pop(s);
+        pop_frame(s);
     struct frame *f = top_frame(s);
     if (f->step != at.step)
-        cc_set_step(f, (enum step)at.step);
+        set_step(f, (enum step)at.step);
     f->at = at.at & 7u;
 }
 
@@ -150,8 +150,7 @@ bool cc_can_shield(const struct state *s, struct ask at, unsigned who) {
     return at.step == STEP_COUNTER && s->frame[at.frame].mode == MODE_ATTACK && holds_affection(s, who);
 }
 
-/* The cards of a hand that could fit, by what they are: most hands are done with here. */
-static struct card_set candidates(const struct table *t, const struct state *s, struct ask at, unsigned who) {
+struct card_set cc_candidates(const struct table *t, const struct state *s, struct ask at, unsigned who) {
     const struct card_set *hand = &s->hand[who];
     if (at.step == STEP_INSTANTS)
         return set_both(hand, &s->deck.instant[card_of(t, s->frame[at.frame].card)->kind]);
@@ -164,7 +163,7 @@ static struct card_set candidates(const struct table *t, const struct state *s, 
 bool cc_can_answer(const struct table *t, const struct state *s, struct ask at, unsigned who) {
     if (s->plays >= PLAYS_MAX || (at.step != STEP_INSTANTS && is_standard(t) && !s->tokens[who]))
         return false;
-    struct card_set cards = candidates(t, s, at, who);
+    struct card_set cards = cc_candidates(t, s, at, who);
     SET_EACH(card, cards)
     if (cc_fits(t, s, at, who, (unsigned)card))
         return true;
@@ -173,40 +172,67 @@ bool cc_can_answer(const struct table *t, const struct state *s, struct ask at, 
 
 /* ---- asking */
 
-/* No hand has a card for this window: seen without going through the cats in their order. */
-static bool nobody_could(const struct table *t, const struct state *s, struct ask at) {
-    const struct card_set *wanted;
-    if (s->plays >= PLAYS_MAX)
-        return true;
-    if (at.step == STEP_INSTANTS)
-        wanted = &s->deck.instant[card_of(t, s->frame[at.frame].card)->kind];
-    else if (at.step == STEP_RESPOND)
-        wanted = &s->deck.answers;
-    else
-        return false;
+static seat_set card_holders(const struct table *t, const struct state *s, const struct card_set *wanted) {
+    unsigned cats = 0;
     for (unsigned who = 0; who < t->seats; who++)
-        if (set_meets(&s->hand[who], wanted))
-            return false;
-    return true;
+        cats |= (unsigned)set_meets(&s->hand[who], wanted) << who;
+    return (seat_set)cats;
 }
 
-/* Asks the next cat that can do anything but pass, or commits to what comes when there is none. */
+/* In standard the tokens are often all in the Bank (CC-4). */
+static seat_set token_holders(const struct table *t, const struct state *s) {
+    unsigned cats = 0;
+    if (s->token_bank == 2 * t->seats)
+        return 0;
+    for (unsigned who = 0; who < t->seats; who++)
+        cats |= (unsigned)(s->tokens[who] > 0) << who;
+    return (seat_set)cats;
+}
+
+/* Who may have something for this window. Mostly nobody: then it is over at once. */
+static seat_set could_answer(const struct table *t, const struct state *s, struct ask at) {
+    const struct frame *f = &s->frame[at.frame];
+    if (at.step == STEP_INSTANTS)
+        return card_holders(t, s, &s->deck.instant[card_of(t, f->card)->kind]);
+    if (at.step == STEP_RESPOND)
+        return f->who == s->toy && f->how != HOW_COUNTER ? card_holders(t, s, &s->deck.answers) : 0;
+    if (!is_standard(t) || at.step == STEP_GONE || (at.step == STEP_COUNTER && cc_counter_target(s, f) == NOBODY))
+        return 0;
+    return token_holders(t, s);
+}
+
+/* The places of these cats in the window, from `at` on: bit i is place i, as cc_ask_seat() counts them. */
+static unsigned places_of(const struct table *t, const struct state *s, struct ask at, seat_set cats) {
+    bool all = at.step == STEP_INSTANTS; /* the first one too */
+    int first = all ? s->frame[at.frame].who : s->toy, direction = window_direction(s, at);
+    unsigned set = 0;
+    if (at.step == STEP_COUNTER)
+        return at.at == 0 && cats >> cc_counter_target(s, &s->frame[at.frame]) & 1;
+    BITS_EACH(who, cats) {
+        int steps = ((int)who - first) * direction;
+        set |= 1u << (steps < 0 ? steps + t->seats : steps);
+    }
+    return (all ? set : set >> 1) >> at.at << at.at;
+}
+
+/* Asks the next cat that can do anything but pass, or commits to what comes when there is none. Works as
+ * cc_walk_place() does, but looks only at places whose cat may have something. */
 void cc_walk(struct live *g, struct ask at) {
+    const struct table *t = g->t;
     struct state *s = g->s;
     do {
-        unsigned count = places(g->t, s, &s->frame[at.frame], at.step);
-        if (count && nobody_could(g->t, s, at))
-            continue;
-        for (; at.at < count; at.at++) {
-            unsigned who = cc_ask_seat(g->t, s, at);
-            if (!cc_can_answer(g->t, s, at, who))
+        seat_set cats = s->plays < PLAYS_MAX ? could_answer(t, s, at) : 0; /* CC-54 */
+        for (unsigned set = cats ? places_of(t, s, at, cats) : 0; set; set &= set - 1) {
+            at.at = (uint8_t)bits_first(set);
+            unsigned who = cc_ask_seat(t, s, at);
+            if (!cc_can_answer(t, s, at, who))
                 continue;
             s->ask = at;
             s->asked = (uint8_t)who;
             s->phase = (uint8_t)cc_step_phase((enum step)at.step);
             return;
         }
-    } while (window_closes(g->t, s, &at));
+    } while (window_closes(t, s, &at));
     commit(s, at);
 }
 
@@ -232,7 +258,7 @@ void cc_answer_window(struct live *g, action a) {
     struct ask at = s->ask;
     unsigned who = cc_ask_seat(g->t, s, at), card = action_card(a);
     enum verb_id verb = action_verb(a);
-    s->ask = (struct ask){0, 0, 0};
+    s->ask = (struct ask){0};
     if (verb == VERB_PASS) {
         at.at++;
         cc_walk(g, at);
@@ -244,10 +270,10 @@ void cc_answer_window(struct live *g, action a) {
     if (at.step != STEP_INSTANTS && is_standard(g->t))
         cc_move_token(g, who, -1);
     if (verb == VERB_COUNTER) {
-        cc_set_step(f, STEP_EFFECT);
+        set_step(f, STEP_EFFECT);
         cc_begin(g, who, card, HOW_COUNTER, MODE_PLAY, NOBODY);
     } else if (verb == VERB_SHIELD) {
-        cc_set_step(f, STEP_SHIELD);
+        set_step(f, STEP_SHIELD);
     } else {
         f->order = direction > 0 ? 1 : 2;
         if (verb == VERB_POUNCE)

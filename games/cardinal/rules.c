@@ -29,7 +29,8 @@ static void start(const struct table *t, void *state, struct rng *rng, struct ev
     s->deck_count = BIRDS;
     s->round = s->half = 1;
     s->phase = is_advanced(t) ? PHASE_PLAN : PHASE_CHOOSE;
-    s->abilities = is_advanced(t) ? (uint8_t)((1u << t->seats) - 1) : 0;
+    if (is_advanced(t))
+        s->abilities = (uint8_t)((1u << t->seats) - 1);
     cardinal_deal(t, s, events);
 }
 
@@ -347,6 +348,7 @@ const struct game cardinal_game = {
     .write = cardinal_write,
     .read = cardinal_read,
     .render = cardinal_render,
+    .called = cardinal_called,
     .check = cardinal_check,
     .kit_house = &cardinal_kit_house,
     .kit_bytes = sizeof(struct cardinal_kit),

@@ -184,6 +184,7 @@ void cardinal_move_text(struct move move, struct text *out);
 void cardinal_ability_text(uint8_t declared, struct text *out); /* what follows "ability" */
 void cardinal_write(const struct table *t, const void *state, struct text *out);
 bool cardinal_read(const struct table *t, struct json object, unsigned phase, void *state, struct json_reader *r);
+const char *cardinal_called(const struct table *t, const char *field, const char *value);
 void cardinal_render(const struct table *t, const void *state, seat viewer, struct text *out);
 extern const struct hooks cardinal_hooks;
 

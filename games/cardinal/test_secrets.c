@@ -234,17 +234,38 @@ static size_t expect_exact_list(struct match *m, seat who, action *list) {
     return count;
 }
 
-static void expect_fair_hooks(const struct match *m) {
-    float share[SEATS_MAX], sum = 0;
+/* Shares add up to one win, and every legal action of the seat has a weight. */
+static void expect_fair_hooks(const struct match *m, seat who) {
+    float share[SEATS_MAX], weight[LEGAL_MAX], sum = 0;
+    action list[LEGAL_MAX];
     m->t.game->hooks->eval(&m->t, &m->s, share);
-    for (int who = 0; who < m->t.seats; who++) {
-        assert_true(share[who] >= 0 && share[who] <= 1);
-        sum += share[who];
+    for (int seat_number = 0; seat_number < m->t.seats; seat_number++) {
+        assert_true(share[seat_number] >= 0 && share[seat_number] <= 1);
+        sum += share[seat_number];
     }
     assert_true(sum > 0.999f && sum < 1.001f);
+    size_t count = m->t.game->legal(&m->t, &m->s, who, list);
+    m->t.game->hooks->prior(&m->t, &m->s, who, list, count, weight);
+    for (size_t i = 0; i < count; i++)
+        assert_true(weight[i] > 0);
 }
 
-/* Plays one game, half of the steps by the light policy, half at random; every law at every `every`-th step. */
+/* The table as text is plain, and no line is wider than a terminal. */
+static void expect_narrow_text(struct match *m, seat viewer) {
+    struct state hidden = m->s;
+    struct text text;
+    size_t width = 0;
+    cardinal_hide(&m->t, &hidden, viewer);
+    text_start(&text, m->text, sizeof m->text);
+    cardinal_render(&m->t, &hidden, viewer, &text);
+    assert_true(text.length > 0 && text.length < RENDER_BYTES);
+    for (size_t i = 0; i < text.length; i++) {
+        width = text.data[i] == '\n' ? 0 : width + 1;
+        assert_true(width <= 100 && (text.data[i] == '\n' || (text.data[i] >= ' ' && text.data[i] <= '~')));
+    }
+}
+
+/* Plays one game, three of four steps by the light policy, one at random; every law at every `every`-th step. */
 static void play_game(struct match *m, int every) {
     struct complaint why = {""};
     const struct game *game = m->t.game;
@@ -266,7 +287,8 @@ static void play_game(struct match *m, int every) {
         if (steps % (size_t)every)
             continue;
         expect_same_after_json(m);
-        expect_fair_hooks(m);
+        expect_fair_hooks(m, who);
+        expect_narrow_text(m, who);
         for (seat viewer = 0; viewer <= m->t.seats; viewer++)
             expect_honest_guess(m, viewer == m->t.seats ? SPECTATOR : viewer);
     }
@@ -405,4 +427,17 @@ TEST("CD-73 a viewer cannot tell two worlds apart that differ in what is secret"
     cardinal_hide(&one.table, &a, SPECTATOR);
     cardinal_hide(&two.table, &b, SPECTATOR);
     assert_memory_equal(&a, &b, sizeof a);
+}
+
+TEST("the light policy plays games to their end, without the stall guard") {
+    struct match *m = calloc(1, sizeof *m);
+    for (uint64_t seed = 1; seed <= 120; seed++) {
+        start_match(m, 3 + (int)(seed % 3), seed % 2 ? "basic" : "advanced", seed);
+        for (seat_set waiting; (waiting = m->t.game->pending(&m->t, &m->s));) {
+            seat who = (seat)__builtin_ctz(waiting);
+            m->t.game->apply(&m->t, &m->s, who, m->t.game->hooks->rollout(&m->t, &m->s, who, &m->rng), &m->rng, NULL);
+        }
+        assert_true(m->s.quiet < QUIET_MAX && m->s.round < ROUNDS_MAX);
+    }
+    free(m);
 }

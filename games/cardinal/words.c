@@ -3,6 +3,8 @@
 
 #include "base/bits.h"
 
+#include <string.h>
+
 const char *const cardinal_locales[LOCALES] = {"bath", "grass", "trees", "fence"};
 const char *const cardinal_kinds[KINDS] = {"stalk", "catch", "eat", "steal", "play", "taunt"};
 const char *const cardinal_cats[SEATS] = {"Elvis", "Katrina", "Otis", "Simone", "Carl"};
@@ -53,6 +55,15 @@ const struct saying cardinal_sayings[] = {
     {"over", "The game is over: {scores}. The win goes to {winners}."},
     {NULL, NULL},
 };
+
+/* A bird's name, for its number. */
+const char *cardinal_called(const struct table *t, const char *field, const char *value) {
+    const struct cardinal_kit *kit = t->kit;
+    int number = 0;
+    for (; *value >= '0' && *value <= '9' && number <= BIRDS; value++)
+        number = 10 * number + (*value - '0');
+    return !strcmp(field, "bird") && number >= 1 && number <= BIRDS ? kit->bird[number - 1].name : NULL;
+}
 
 void cardinal_move_text(struct move move, struct text *out) {
     text_put(out, cardinal_kinds[move.kind]);
@@ -274,17 +285,21 @@ static void render_locale(const struct table *t, const struct state *s, int l, s
     const struct bird *bird = bird_card(t, s->bird[l]);
     text_format(out, "%d %s", bird->number, bird->name);
     text_pad(out, 36, line);
-    text_format(out, "value %d, takes %d Stalk%s", bird->value, bird->stalks, bird->stalks == 1 ? "" : "s");
+    text_format(out, "value %d, Stalks %d", bird->value, bird->stalks);
     for (int who = 0, count = 0; who < t->seats; who++)
         if (s->stalks[who][l])
-            text_format(out, "%s %s %d", count++ ? "," : "; stalked by", cardinal_cats[who], s->stalks[who][l]);
+            text_format(out, "%s %s %d", count++ ? "," : ":", cardinal_cats[who], s->stalks[who][l]);
     text_char(out, '\n');
 }
 
 static void render_eaten(const struct table *t, const struct state *s, int who, struct text *out) {
-    text_put(out, "      ate:");
+    enum { BIRDS_A_LINE = 8 };
     for (int i = 0; i < s->eaten_count[who]; i++)
-        text_format(out, "%s %d for %d", i ? "," : "", s->eaten[who][i] & BIRD_BITS, bird_worth(t, s->eaten[who][i]));
+        text_format(out, "%s %d for %d",
+                    i % BIRDS_A_LINE ? ","
+                    : i              ? ",\n          "
+                                     : "      ate:",
+                    s->eaten[who][i] & BIRD_BITS, bird_worth(t, s->eaten[who][i]));
     text_char(out, '\n');
 }
 

@@ -251,4 +251,10 @@ static void prior(const struct table *t, const void *state, seat who, const acti
     }
 }
 
-const struct hooks cat_fight_hooks = {.rollout = rollout, .eval = eval, .prior = prior};
+/* Measured: docs/STRENGTH.md. */
+static const char *const levels[] = {
+    "search:80:heat=0.035", "search:140:heat=0.023", "search:280:heat=0.012", "search:500:heat=0.004", "search:1500",
+};
+
+const struct hooks cat_fight_hooks = {
+    .levels = levels, .rollout = rollout, .eval = eval, .prior = prior, .playout_steps = 24};

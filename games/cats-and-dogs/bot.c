@@ -404,4 +404,9 @@ static void prior(const struct table *t, const void *state, seat who, const acti
         weight[i] = 1 / (1 + (float)(best - gain[i]) / (float)(2 * t->seats));
 }
 
-const struct hooks cats_and_dogs_hooks = {.rollout = rollout, .eval = eval, .prior = prior};
+/* Measured: docs/STRENGTH.md. */
+static const char *const levels[] = {
+    "search:8:heat=0.35", "search:20:heat=0.2", "search:60:heat=0.1", "search:300:heat=0.035", "search:1500",
+};
+
+const struct hooks cats_and_dogs_hooks = {.levels = levels, .rollout = rollout, .eval = eval, .prior = prior};

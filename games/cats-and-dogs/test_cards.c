@@ -2,11 +2,6 @@
 #include "games/cats-and-dogs/test_table.h"
 
 static void expect_played(struct scene *s, const char *kind) {
-    char gone[80];
-    struct text text;
-    text_start(&text, gone, sizeof gone);
-    json_string(&text, kind);
-    text_char(&text, ']');
     const struct state *state = peek(s);
     assert_int_equal(state->hand_count[0], 0);
     assert_string_equal(cats_and_dogs_ploy_names[state->gone[state->gone_count - 1]], kind);

@@ -1,6 +1,6 @@
 #!/bin/sh
-# configure.sh FOLDER [meson options]: sets the build folder up, and again when source files came or went
-# (Meson takes its lists of files when it is set up).
+# build.sh FOLDER [meson options]: sets the build folder up, again when source files came or went (Meson takes its
+# lists of files when it is set up), and builds. Says nothing when there is nothing to do.
 set -eu
 cd "$(dirname "$0")/.."
 folder=$1
@@ -13,5 +13,5 @@ elif [ "$listing" != "$(cat "$folder/listing.txt" 2>/dev/null)" ]; then
     meson setup --reconfigure "$folder" "$@" >/dev/null || { meson setup --reconfigure "$folder" "$@"; exit 1; }
 fi
 printf '%s\n' "$listing" >"$folder/listing.txt"
-# A changed meson.build is taken up now, so that the build itself has nothing to say.
-ninja -C "$folder" build.ninja >/dev/null || { ninja -C "$folder" build.ninja; exit 1; }
+ninja -C "$folder" build.ninja >/dev/null || { ninja -C "$folder" build.ninja; exit 1; } # after a change of meson.build
+ninja -C "$folder" -n | grep 'no work to do' >/dev/null || ninja -C "$folder"

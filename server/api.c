@@ -1,0 +1,531 @@
+/* Requests: a table of routes, and what each does. */
+#include "server/house.h"
+
+#include "core/record.h"
+#include "games/games.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { NODES_MAX = 6144, SCRATCH_BYTES = 1 << 20, LISTED_MAX = 100 };
+
+extern const char server_schema[]; /* schema.json */
+
+struct text *scratch(void) {
+    static char buffer[SCRATCH_BYTES];
+    static struct text text;
+    text_start(&text, buffer, sizeof buffer);
+    return &text;
+}
+
+/* ---- answers */
+
+static const char common_headers[] = "Cache-Control: no-store\r\nX-Content-Type-Options: nosniff\r\n"
+                                     "Content-Security-Policy: default-src 'none'; frame-ancestors 'none'\r\n";
+
+static void reply_text(struct peer *p, int status, const char *type, const char *body, size_t length,
+                       const char *headers) {
+    char all[800];
+    snprintf(all, sizeof all, "%s%s", common_headers, headers ? headers : "");
+    net_reply(p, &(struct reply){.status = status, .type = type, .body = body, .length = length, .headers = all});
+}
+
+void reply_json(struct peer *p, int status, const struct text *body, const char *headers) {
+    if (body->cut) {
+        struct fault f = {0};
+        fault_say(&f, "busy", "The answer is too large.");
+        reply_fault(p, &f);
+        return;
+    }
+    reply_text(p, status, "application/json", body->data, body->length, headers);
+}
+
+void reply_fault(struct peer *p, const struct fault *f) {
+    char line[1400];
+    struct text out;
+    text_start(&out, line, sizeof line);
+    json_open(&out, '{');
+    json_key(&out, "error");
+    json_open(&out, '{');
+    json_key_string(&out, "code", f->code);
+    json_key_string(&out, "message", f->why.text);
+    json_close(&out, '}');
+    json_close(&out, '}');
+    int status = fault_status(f->code);
+    reply_text(p, status, "application/json", out.data, out.length, status == 429 ? "Retry-After: 5\r\n" : NULL);
+}
+
+/* ---- bodies */
+
+bool json_object_read(const char *text, size_t length, const char *const *fields, struct json *out, struct fault *f) {
+    static struct json_node nodes[NODES_MAX];
+    static struct json_doc doc;
+    if (!json_parse(text, length, nodes, NODES_MAX, &doc, &f->why)) {
+        f->code = "bad_request";
+        return false;
+    }
+    *out = json_root(&doc);
+    if (out->type != JSON_OBJECT)
+        return fault_say(f, "bad_request", "A JSON object is expected.");
+    size_t known = 0;
+    for (size_t i = 0; fields[i]; i++)
+        known += json_get(*out, fields[i]).type != JSON_MISSING;
+    return known == json_count(*out) || fault_say(f, "bad_request", "There is a field that is not known here.");
+}
+
+bool body_read(const struct request *r, const char *const *fields, struct json *out, struct fault *f) {
+    if (!r->body)
+        return fault_say(f, "bad_request", "A JSON object is expected as the body.");
+    return json_object_read(r->body, r->length, fields, out, f);
+}
+
+/* ---- the server and its games */
+
+struct visit {
+    struct house *house;
+    struct peer *peer;
+    const struct request *request;
+    struct player player;
+    struct room *room;
+    const char *name; /* the path's second variable part: a game's id */
+};
+
+static void health_get(struct visit *v) {
+    struct store_figures store;
+    store_figures(v->house->store, &store);
+    bool good = store.healthy && !v->house->stopping;
+    struct text *out = scratch();
+    json_open(out, '{');
+    json_key_bool(out, "ok", good);
+    json_key_string(out, "version", CLOWDER_VERSION);
+    json_close(out, '}');
+    reply_json(v->peer, good ? 200 : 503, out, NULL);
+}
+
+static void metrics_get(struct visit *v) {
+    struct text *out = scratch();
+    metrics_write(v->house, out);
+    reply_text(v->peer, 200, "text/plain; version=0.0.4", out->data, out->length, NULL);
+}
+
+static void schema_get(struct visit *v) {
+    reply_text(v->peer, 200, "application/schema+json", server_schema, strlen(server_schema), NULL);
+}
+
+static void write_game(const struct game *game, struct text *out) {
+    game_write(game, out);
+    must(out->data[out->length - 1] == '}');
+    out->length--;
+    json_key_string(out, "blurb", game->blurb);
+    json_key_number(out, "rules_version", game->rules_version);
+    json_close(out, '}');
+}
+
+/* Each kind of bot as it can be named: with every number when there are few, else with the least. */
+static void write_bots(struct text *out) {
+    json_key(out, "bots");
+    json_open(out, '[');
+    for (const struct bot_kind *kind = bot_kinds; kind->name; kind++) {
+        long most = kind->most - kind->least < 10 ? kind->most : kind->least;
+        for (long n = kind->least; n <= most; n++) {
+            char spec[SPEC_BYTES];
+            snprintf(spec, sizeof spec, kind->most ? "%s:%ld" : "%s", kind->name, n);
+            json_open(out, '{');
+            json_key_string(out, "spec", spec);
+            json_key_string(out, "says", kind->says);
+            json_close(out, '}');
+        }
+    }
+    json_close(out, ']');
+}
+
+static void games_get(struct visit *v) {
+    struct text *out = scratch();
+    json_open(out, '{');
+    json_key_string(out, "version", CLOWDER_VERSION);
+    json_key(out, "games");
+    json_open(out, '[');
+    for (size_t i = 0; games[i]; i++)
+        write_game(games[i], out);
+    json_close(out, ']');
+    write_bots(out);
+    json_key_string(out, "default_bot", v->house->default_bot);
+    json_close(out, '}');
+    reply_json(v->peer, 200, out, NULL);
+}
+
+static const struct game *named_game(struct visit *v) {
+    struct fault f = {.code = "not_found"};
+    const struct game *game = games_find(v->name, &f.why);
+    if (!game)
+        reply_fault(v->peer, &f);
+    return game;
+}
+
+static void rules_get(struct visit *v) {
+    const struct game *game = named_game(v);
+    if (game)
+        reply_text(v->peer, 200, "text/markdown; charset=utf-8", game->rules_text, strlen(game->rules_text), NULL);
+}
+
+static void actions_get(struct visit *v) {
+    const struct game *game = named_game(v);
+    if (!game)
+        return;
+    struct text *out = scratch();
+    json_open(out, '{');
+    json_key(out, "actions");
+    json_open(out, '[');
+    for (unsigned i = 0; i < game->space->size; i++) {
+        char words[ACTION_TEXT_MAX];
+        struct text text;
+        text_start(&text, words, sizeof words);
+        space_format(game->space, i, &text);
+        json_string(out, words);
+    }
+    json_close(out, ']');
+    json_close(out, '}');
+    reply_json(v->peer, 200, out, NULL);
+}
+
+/* ---- tables */
+
+static bool query_game(const char *query, char *out, size_t size) {
+    out[0] = 0;
+    if (strncmp(query, "game=", 5))
+        return false;
+    snprintf(out, size, "%s", query + 5);
+    return true;
+}
+
+static void tables_write(struct visit *v, bool (*fits)(const struct visit *v, const struct room *r)) {
+    struct text *out = scratch();
+    unsigned count = 0;
+    json_open(out, '{');
+    json_key(out, "tables");
+    json_open(out, '[');
+    for (struct room *r = v->house->newest; r && count < LISTED_MAX; r = r->older)
+        if (fits(v, r)) {
+            room_write(r, out);
+            count++;
+        }
+    json_close(out, ']');
+    json_close(out, '}');
+    reply_json(v->peer, 200, out, NULL);
+}
+
+static bool is_listed(const struct visit *v, const struct room *r) {
+    char game[64];
+    bool one_game = query_game(v->request->query, game, sizeof game);
+    return r->listed && r->status != STATUS_OVER && (!one_game || !strcmp(game, r->agreed.game->id));
+}
+
+static bool is_mine(const struct visit *v, const struct room *r) {
+    return r->host == v->player.id || room_seat_of(r, v->player.id) != SPECTATOR;
+}
+
+static void tables_get(struct visit *v) {
+    tables_write(v, is_listed);
+}
+
+static void mine_get(struct visit *v) {
+    tables_write(v, is_mine);
+}
+
+static void tables_post(struct visit *v) {
+    table_post(v->house, v->peer, v->request, &v->player);
+}
+
+static void table_get(struct visit *v) {
+    struct text *out = scratch();
+    unsigned who = room_seat_of(v->room, v->player.id);
+    json_open(out, '{');
+    json_key(out, "table");
+    room_write(v->room, out);
+    json_key(out, "you");
+    if (who == SPECTATOR)
+        json_null(out);
+    else
+        json_number(out, who + 1);
+    json_close(out, '}');
+    reply_json(v->peer, 200, out, NULL);
+}
+
+/* A task for the room, by this player; null after a fault. */
+static struct task *new_task(struct visit *v, const struct operation *operation) {
+    struct task *t = task_new(v->room, operation);
+    if (!t) {
+        struct fault f = {0};
+        fault_say(&f, "busy", "There is not enough memory now; try again.");
+        reply_fault(v->peer, &f);
+        return NULL;
+    }
+    t->peer = peer_hold(v->peer);
+    t->player = v->player.id;
+    t->seat = room_seat_of(v->room, v->player.id);
+    memcpy(t->name, v->player.name, sizeof t->name);
+    return t;
+}
+
+static bool read_target(struct json body, unsigned *out, struct fault *f) {
+    struct json value = json_get(body, "seat");
+    int64_t number;
+    if (value.type == JSON_MISSING)
+        return true;
+    if (!json_int(value, &number) || number < 1 || number > SEATS_MAX)
+        return fault_say(f, "bad_request", "\"seat\" must be the number of a seat.");
+    *out = (unsigned)number - 1;
+    return true;
+}
+
+/* Requests that take a few plain fields and become a task. */
+static void submit(struct visit *v, const struct operation *operation, const char *const *fields) {
+    struct fault f = {0};
+    struct json body;
+    struct task *t = new_task(v, operation);
+    if (!t)
+        return;
+    bool good = body_read(v->request, fields, &body, &f) && read_target(body, &t->target, &f);
+    struct json token = good ? json_get(body, "token") : (struct json){0};
+    if (good && token.type != JSON_MISSING && !json_words(token, t->token, sizeof t->token))
+        good = fault_say(&f, "forbidden", "This link is not valid any more. Ask the host for a new one.");
+    if (good && operation == &operation_words && !name_read(json_get(body, "words"), 100, t->text, sizeof t->text))
+        good = fault_say(&f, "bad_request", "\"words\" must be 1 to 100 characters, without control characters.");
+    if (good && operation == &operation_bot) {
+        struct json bot = json_get(body, "bot");
+        bool open = json_is(json_get(body, "kind"), "open");
+        if (!open && !json_is(json_get(body, "kind"), "bot"))
+            good = fault_say(&f, "bad_request", "\"kind\" must be \"open\" or \"bot\".");
+        else if (open)
+            t->operation = &operation_free;
+        else if (bot.type == JSON_MISSING)
+            snprintf(t->text, sizeof t->text, "%s", v->room->level);
+        else if (!json_words(bot, t->text, sizeof t->text))
+            good = fault_say(&f, "bad_request", "\"bot\" must be the spec of a bot.");
+    }
+    if (good) {
+        room_submit(t);
+        return;
+    }
+    reply_fault(v->peer, &f);
+    peer_drop(t->peer);
+    free(t);
+}
+
+static void join_post(struct visit *v) {
+    static const char *const fields[] = {"seat", "token", NULL};
+    submit(v, &operation_sit, fields);
+}
+
+static const char *const no_fields[] = {NULL};
+static const char *const seat_field[] = {"seat", NULL};
+
+static void leave_post(struct visit *v) {
+    submit(v, &operation_leave, no_fields);
+}
+
+static void kick_post(struct visit *v) {
+    submit(v, &operation_kick, seat_field);
+}
+
+static void seat_post(struct visit *v) {
+    static const char *const fields[] = {"seat", "kind", "bot", NULL};
+    submit(v, &operation_bot, fields);
+}
+
+static void link_post(struct visit *v) {
+    submit(v, &operation_link, seat_field);
+}
+
+static void words_post(struct visit *v) {
+    static const char *const fields[] = {"words", NULL};
+    submit(v, &operation_words, fields);
+}
+
+static void start_post(struct visit *v) {
+    submit(v, &operation_start, no_fields);
+}
+
+static void rematch_post(struct visit *v) {
+    submit(v, &operation_rematch, no_fields);
+}
+
+/* ---- after the end */
+
+static bool is_over(struct visit *v) {
+    struct fault f = {0};
+    if (v->room->status == STATUS_OVER && !room_paused(v->room))
+        return true;
+    fault_say(&f, "not_now", "The record is published when the match is over.");
+    reply_fault(v->peer, &f);
+    return false;
+}
+
+static void record_get(struct visit *v) {
+    struct room *r = v->room;
+    if (!is_over(v))
+        return;
+    struct record_fair fair = {.secret = r->secret};
+    for (unsigned s = 0; s < r->agreed.seats; s++)
+        fair.words[s] = r->place[s].words;
+    struct text *out = scratch();
+    record_write_fair(r->match, &fair, out);
+    reply_text(v->peer, 200, "text/plain; charset=utf-8", out->data, out->length, NULL);
+}
+
+static bool write_entry(void *context, const struct store_row *row) {
+    struct text *out = context;
+    char hex[HEX_CHARS];
+    hex_write(row->hash, SHA_BYTES, hex);
+    json_open(out, '{');
+    json_key_number(out, "n", row->number);
+    json_key_number(out, "at", row->at);
+    json_key_string(out, "body", row->body);
+    json_key_string(out, "hash", hex);
+    json_close(out, '}');
+    return !out->cut;
+}
+
+static void journal_get(struct visit *v) {
+    if (!is_over(v))
+        return;
+    struct text *out = scratch();
+    json_open(out, '{');
+    json_key(out, "entries");
+    json_open(out, '[');
+    store_entries(v->house->store, v->room->id, write_entry, out);
+    json_close(out, ']');
+    json_close(out, '}');
+    reply_json(v->peer, 200, out, NULL);
+}
+
+/* ---- routes */
+
+enum needs { NEEDS_NOTHING, NEEDS_PLAYER, NEEDS_TABLE, NEEDS_BOTH };
+
+static const struct route {
+    enum method method;
+    const char *path; /* * stands for one part */
+    enum needs needs;
+    void (*answer)(struct visit *v);
+    void (*identify)(struct house *h, struct peer *p, const struct request *r);
+} routes[] = {
+    {METHOD_GET, "/healthz", NEEDS_NOTHING, health_get, NULL},
+    {METHOD_GET, "/metrics", NEEDS_NOTHING, metrics_get, NULL},
+    {METHOD_GET, "/api/schema", NEEDS_NOTHING, schema_get, NULL},
+    {METHOD_GET, "/api/games", NEEDS_NOTHING, games_get, NULL},
+    {METHOD_GET, "/api/games/*/rules", NEEDS_NOTHING, rules_get, NULL},
+    {METHOD_GET, "/api/games/*/actions", NEEDS_NOTHING, actions_get, NULL},
+    {METHOD_GET, "/api/session", NEEDS_NOTHING, NULL, session_get},
+    {METHOD_POST, "/api/session", NEEDS_NOTHING, NULL, session_post},
+    {METHOD_DELETE, "/api/session", NEEDS_NOTHING, NULL, session_delete},
+    {METHOD_POST, "/api/account", NEEDS_NOTHING, NULL, account_post},
+    {METHOD_POST, "/api/login", NEEDS_NOTHING, NULL, login_post},
+    {METHOD_GET, "/api/tables", NEEDS_NOTHING, tables_get, NULL},
+    {METHOD_GET, "/api/tables/mine", NEEDS_PLAYER, mine_get, NULL},
+    {METHOD_POST, "/api/tables", NEEDS_PLAYER, tables_post, NULL},
+    {METHOD_GET, "/api/tables/*", NEEDS_TABLE, table_get, NULL},
+    {METHOD_POST, "/api/tables/*/join", NEEDS_BOTH, join_post, NULL},
+    {METHOD_POST, "/api/tables/*/leave", NEEDS_BOTH, leave_post, NULL},
+    {METHOD_POST, "/api/tables/*/kick", NEEDS_BOTH, kick_post, NULL},
+    {METHOD_POST, "/api/tables/*/seat", NEEDS_BOTH, seat_post, NULL},
+    {METHOD_POST, "/api/tables/*/link", NEEDS_BOTH, link_post, NULL},
+    {METHOD_POST, "/api/tables/*/words", NEEDS_BOTH, words_post, NULL},
+    {METHOD_POST, "/api/tables/*/start", NEEDS_BOTH, start_post, NULL},
+    {METHOD_POST, "/api/tables/*/rematch", NEEDS_BOTH, rematch_post, NULL},
+    {METHOD_GET, "/api/tables/*/record", NEEDS_TABLE, record_get, NULL},
+    {METHOD_GET, "/api/tables/*/journal", NEEDS_TABLE, journal_get, NULL},
+};
+
+/* Does the path fit? The part at the star goes to `name`. */
+static bool path_fits(const char *pattern, const char *path, char *name, size_t size) {
+    const char *star = strchr(pattern, '*');
+    if (!star)
+        return !strcmp(pattern, path);
+    size_t before = (size_t)(star - pattern);
+    if (strncmp(pattern, path, before))
+        return false;
+    size_t length = strcspn(path + before, "/");
+    if (!length || length >= size || strcmp(path + before + length, star + 1))
+        return false;
+    memcpy(name, path + before, length);
+    name[length] = 0;
+    return true;
+}
+
+static const struct route *find_route(const struct request *r, char *name, size_t size, bool *path_known) {
+    enum method method = r->method == METHOD_HEAD ? METHOD_GET : r->method;
+    *path_known = false;
+    for (size_t i = 0; i < sizeof routes / sizeof *routes; i++) {
+        if (!path_fits(routes[i].path, r->path, name, size))
+            continue;
+        *path_known = true;
+        if (routes[i].method == method)
+            return &routes[i];
+    }
+    return NULL;
+}
+
+/* A browser says where the page came from; only ours may act. */
+bool origin_allowed(const struct house *h, const struct request *r) {
+    if (!r->origin[0])
+        return true;
+    const char *host = strstr(r->origin, "://");
+    if (host && !strcmp(host + 3, r->host))
+        return true;
+    for (size_t i = 0; h->config.origins[i]; i++)
+        if (!strcmp(h->config.origins[i], r->origin))
+            return true;
+    return false;
+}
+
+static bool meet_needs(struct visit *v, enum needs needs, struct fault *f) {
+    if (!player_of(v->house, v->request->session, &v->player))
+        return fault_say(f, "not_saved", "The database cannot be read now; try again.");
+    if ((needs == NEEDS_PLAYER || needs == NEEDS_BOTH) && !v->player.id)
+        return fault_say(f, "no_session", "Choose a name first (POST /api/session).");
+    if (needs != NEEDS_TABLE && needs != NEEDS_BOTH)
+        return true;
+    v->room = rooms_find(v->house, v->name);
+    if (v->room)
+        v->room->idle_since = house_now(v->house);
+    return v->room || fault_say(f, "not_found", "There is no such table.");
+}
+
+static bool check_request(struct house *h, const struct request *r, struct fault *f) {
+    if (!limits_request(h, r->address, false)) {
+        h->figures.rate_limited++;
+        return fault_say(f, "slow_down", "Too many requests; wait a few seconds.");
+    }
+    if (r->method != METHOD_GET && r->method != METHOD_HEAD && !origin_allowed(h, r))
+        return fault_say(f, "forbidden", "This page may not talk to this server (see --origin).");
+    if (h->stopping)
+        return fault_say(f, "busy", "The server is stopping; try again in a moment.");
+    return true;
+}
+
+void api_request(void *context, struct peer *p, const struct request *r) {
+    struct house *h = context;
+    struct fault f = {0};
+    char name[64] = "";
+    bool path_known;
+    const struct route *route = find_route(r, name, sizeof name, &path_known);
+    struct visit v = {.house = h, .peer = p, .request = r, .name = name};
+    bool asks_health = route && route->answer == health_get;
+    if (!asks_health && !check_request(h, r, &f)) {
+        reply_fault(p, &f);
+    } else if (!route && !path_known && strncmp(r->path, "/api/", 5)) {
+        file_request(h, p, r);
+    } else if (!route) {
+        fault_say(&f, path_known ? "bad_method" : "not_found",
+                  path_known ? "That cannot be done with this path." : "There is nothing of that name.");
+        reply_fault(p, &f);
+    } else if (route->identify) {
+        route->identify(h, p, r);
+    } else if (route->needs != NEEDS_NOTHING && !meet_needs(&v, route->needs, &f)) {
+        reply_fault(p, &f);
+    } else {
+        route->answer(&v);
+    }
+}

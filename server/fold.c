@@ -1,0 +1,407 @@
+/* The meaning of a journal entry. Entries are JSON objects; "k" says what happened. They have been checked before
+ * they were written (tasks.c), so what does not fit here is a damaged journal. */
+#include "server/house.h"
+
+#include "core/record.h"
+#include "games/games.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { NODES_MAX = 6144, TAPE_BYTES = 65536, TRIAL_GAMES = 3, TRIAL_MOVES = 600 };
+
+/* ---- secret questions */
+
+bool asked_in_secret(const struct table *t, const void *state, unsigned viewer) {
+    _Alignas(16) uint8_t hidden[STATE_BYTES_MAX];
+    seat_set pending = t->game->pending(t, state);
+    if (!pending || (viewer < t->seats && pending >> viewer & 1))
+        return false;
+    memcpy(hidden, state, t->game->state_bytes);
+    t->game->hide(t, hidden, (seat)viewer);
+    return !t->game->pending(t, hidden);
+}
+
+static bool trial_finds_secret(const struct game *game, uint64_t number) {
+    _Alignas(16) uint8_t state[STATE_BYTES_MAX];
+    action list[LEGAL_MAX];
+    struct table t;
+    struct rng rng;
+    table_default(&t, game);
+    t.seats = (uint8_t)game->seats_max;
+    rng_seed_number(&rng, number);
+    game->start(&t, state, &rng, NULL);
+    for (int i = 0; i < TRIAL_MOVES; i++) {
+        seat_set pending = game->pending(&t, state);
+        if (!pending)
+            return false;
+        if (asked_in_secret(&t, state, SPECTATOR))
+            return true;
+        seat s = (seat)__builtin_ctz(pending);
+        size_t count = game->legal(&t, state, s, list);
+        game->apply(&t, state, s, list[rng_below(&rng, (uint32_t)count)], &rng, NULL);
+    }
+    return false;
+}
+
+/* Found by playing, not by a flag that could be forgotten; once for each game. */
+bool game_asks_in_secret(const struct game *game) {
+    static struct {
+        const struct game *game;
+        bool asks;
+    } known[16];
+    size_t i = 0;
+    while (i < 16 && known[i].game && known[i].game != game)
+        i++;
+    must(i < 16);
+    if (!known[i].game) {
+        known[i].game = game;
+        for (uint64_t n = 1; n <= TRIAL_GAMES && !known[i].asks; n++)
+            known[i].asks = trial_finds_secret(game, n);
+    }
+    return known[i].asks;
+}
+
+/* ---- helpers */
+
+static unsigned read_seat(struct json_reader *jr, const struct room *r, struct json body) {
+    return (unsigned)read_int(jr, body, "seat", 1, r->agreed.seats) - 1;
+}
+
+static void read_words(struct json_reader *jr, struct json body, const char *key, char *out, size_t size) {
+    if (!json_words(read_field(jr, body, key), out, size))
+        read_fail(jr, "\"%s\" is no text that fits.", key);
+}
+
+static void read_bytes(struct json_reader *jr, struct json body, const char *key, uint8_t out[SHA_BYTES]) {
+    char hex[HEX_CHARS];
+    read_words(jr, body, key, hex, sizeof hex);
+    if (jr->ok && (strlen(hex) != 2 * SHA_BYTES || !hex_seed(hex, 2 * SHA_BYTES, out)))
+        read_fail(jr, "\"%s\" must be 64 hex digits.", key);
+}
+
+static void place_clear(struct place *p) {
+    free(p->words);
+    *p = (struct place){.kind = PLACE_OPEN, .linked = p->linked, .here = 0};
+}
+
+static void place_free(struct place *p) {
+    uint8_t link[SHA_BYTES];
+    memcpy(link, p->link, SHA_BYTES);
+    place_clear(p);
+    memcpy(p->link, link, SHA_BYTES);
+}
+
+static void place_bot(struct room *r, unsigned who, const char *spec, struct json_reader *jr) {
+    struct place *p = &r->place[who];
+    struct text name, kept;
+    place_free(p);
+    p->kind = PLACE_BOT;
+    text_start(&kept, p->spec, sizeof p->spec);
+    text_put(&kept, spec);
+    text_start(&name, p->name, sizeof p->name);
+    text_format(&name, "Bot %u", who + 1);
+    if (!bot_parse(spec, &p->bot, jr->why))
+        jr->ok = false;
+}
+
+static void place_human(struct room *r, unsigned who, int64_t player, const char *name) {
+    struct place *p = &r->place[who];
+    struct text kept;
+    place_free(p);
+    p->kind = PLACE_HUMAN;
+    p->player = player;
+    p->reserve_ms = r->reserve_ms;
+    text_start(&kept, p->name, sizeof p->name);
+    text_put(&kept, name);
+}
+
+/* ---- the table */
+
+static void open_place(struct room *r, unsigned who, struct json_reader *jr, struct json place) {
+    static const char *const kinds[] = {"open", "human", "bot"};
+    char text[NAME_BYTES];
+    switch (read_name(jr, place, "kind", kinds, 3)) {
+    case PLACE_HUMAN:
+        read_words(jr, place, "name", text, sizeof text);
+        place_human(r, who, read_int(jr, place, "player", 1, INT64_MAX), jr->ok ? text : "");
+        break;
+    case PLACE_BOT:
+        read_words(jr, place, "bot", text, SPEC_BYTES);
+        place_bot(r, who, jr->ok ? text : "", jr);
+        break;
+    default:
+        break;
+    }
+    r->place[who].linked = json_get(place, "link").type == JSON_STRING;
+    if (r->place[who].linked)
+        read_bytes(jr, place, "link", r->place[who].link);
+}
+
+static bool open_position(struct room *r, struct json_reader *jr, struct json body) {
+    struct json position = json_get(body, "position");
+    _Alignas(16) uint8_t state[STATE_BYTES_MAX];
+    if (position.type == JSON_MISSING)
+        return true;
+    if (!state_read(&r->agreed, position, state, jr->why))
+        return jr->ok = false;
+    const struct json_node *node = &position.doc->nodes[position.at];
+    r->position = strndup(position.doc->text + node->from, node->length);
+    return r->position || read_fail(jr, "There is not enough memory.");
+}
+
+static void open_options(struct room *r, struct json_reader *jr, struct json body) {
+    struct json options = json_get(body, "options");
+    for (size_t i = 0; i < r->agreed.game->option_count && jr->ok; i++) {
+        char word[40];
+        const char *name = r->agreed.game->options[i].name;
+        read_words(jr, options, name, word, sizeof word);
+        if (jr->ok && !table_option(&r->agreed, name, word, jr->why))
+            jr->ok = false;
+    }
+}
+
+static bool fold_open(struct room *r, struct json body, struct json_reader *jr) {
+    char id[64];
+    read_words(jr, body, "game", id, sizeof id);
+    const struct game *game = jr->ok ? games_find(id, jr->why) : NULL;
+    if (!game)
+        return false;
+    table_default(&r->agreed, game);
+    if (read_int(jr, body, "rules", 0, 1 << 20) != game->rules_version)
+        return read_fail(jr, "It is played by another version of the rules of %s.", game->title);
+    if (!table_seats(&r->agreed, (long)read_int(jr, body, "players", 1, SEATS_MAX), jr->why))
+        return false;
+    open_options(r, jr, body);
+    r->asks_in_secret = game_asks_in_secret(game);
+    r->host = read_int(jr, body, "host", 1, INT64_MAX);
+    r->listed = read_bool(jr, body, "listed");
+    r->undo = read_bool(jr, body, "undo");
+    r->autostart = read_bool(jr, body, "autostart");
+    r->shuffle_seats = read_bool(jr, body, "shuffle_seats");
+    read_words(jr, body, "level", r->level, sizeof r->level);
+    if (jr->ok && !bot_parse(r->level, &r->level_bot, jr->why))
+        return false;
+    r->move_ms = read_int(jr, body, "move_ms", 0, INT64_MAX);
+    r->reserve_ms = read_int(jr, body, "reserve_ms", 0, INT64_MAX);
+    r->days = read_int(jr, body, "days", 0, 1000);
+    r->pace_ms = read_int(jr, body, "pace_ms", 0, INT64_MAX);
+    r->pause_ms = read_int(jr, body, "pause_ms", 0, INT64_MAX);
+    read_bytes(jr, body, "secret", r->secret);
+    read_bytes(jr, body, "watch", r->watch);
+    struct json seats = json_get(body, "seats");
+    for (unsigned s = 0; s < r->agreed.seats && jr->ok; s++)
+        open_place(r, s, jr, json_item(seats, s));
+    return jr->ok && open_position(r, jr, body);
+}
+
+static bool fold_sit(struct room *r, struct json body, struct json_reader *jr) {
+    char name[NAME_BYTES] = "";
+    unsigned s = read_seat(jr, r, body);
+    int64_t player = read_int(jr, body, "player", 1, INT64_MAX);
+    read_words(jr, body, "name", name, sizeof name);
+    if (!jr->ok)
+        return false;
+    place_human(r, s, player, name);
+    r->place[s].linked = false; /* the link has done its work */
+    return true;
+}
+
+/* Before the start the seat is free again; later a bot plays on. */
+static bool fold_leave(struct room *r, struct json body, struct json_reader *jr) {
+    unsigned s = read_seat(jr, r, body);
+    if (!jr->ok)
+        return false;
+    if (r->status == STATUS_OPEN)
+        place_free(&r->place[s]);
+    else
+        r->place[s].away = true;
+    return true;
+}
+
+static bool fold_bot(struct room *r, struct json body, struct json_reader *jr) {
+    char spec[SPEC_BYTES] = "";
+    unsigned s = read_seat(jr, r, body);
+    read_words(jr, body, "bot", spec, sizeof spec);
+    if (jr->ok)
+        place_bot(r, s, spec, jr);
+    return jr->ok;
+}
+
+static bool fold_link(struct room *r, struct json body, struct json_reader *jr) {
+    unsigned s = read_seat(jr, r, body);
+    uint8_t link[SHA_BYTES] = {0};
+    read_bytes(jr, body, "link", link);
+    if (!jr->ok)
+        return false;
+    memcpy(r->place[s].link, link, SHA_BYTES);
+    r->place[s].linked = true;
+    return true;
+}
+
+static bool fold_words(struct room *r, struct json body, struct json_reader *jr) {
+    char words[WORDS_BYTES] = "";
+    unsigned s = read_seat(jr, r, body);
+    read_words(jr, body, "words", words, sizeof words);
+    if (!jr->ok)
+        return false;
+    free(r->place[s].words);
+    r->place[s].words = strdup(words);
+    return r->place[s].words != NULL;
+}
+
+static bool fold_rematch(struct room *r, struct json body, struct json_reader *jr) {
+    read_words(jr, body, "table", r->rematch, sizeof r->rematch);
+    return jr->ok;
+}
+
+/* ---- play */
+
+/* docs/API.md, "Fair shuffles": the secret and everybody's words. */
+static void match_seed(const struct room *r, uint8_t out[SEED_BYTES]) {
+    struct record_fair fair = {.secret = r->secret};
+    for (unsigned s = 0; s < r->agreed.seats; s++)
+        fair.words[s] = r->place[s].words;
+    record_seed(&fair, out);
+}
+
+static struct match *open_match(struct room *r, struct events *events) {
+    uint8_t seed[SEED_BYTES];
+    match_seed(r, seed);
+    sha256(seed, SEED_BYTES, r->match_hash);
+    if (!r->position)
+        return match_open(&r->agreed, seed, events);
+    _Alignas(16) uint8_t state[STATE_BYTES_MAX];
+    struct match *m = NULL;
+    struct json_doc doc;
+    struct json_node *nodes = calloc(NODES_MAX, sizeof *nodes);
+    if (nodes && json_parse(r->position, strlen(r->position), nodes, NODES_MAX, &doc, NULL) &&
+        state_read(&r->agreed, json_root(&doc), state, NULL))
+        m = match_open_state(&r->agreed, state);
+    free(nodes);
+    return m;
+}
+
+static bool push_mark(struct room *r, unsigned who, bool undo) {
+    if (r->mark_count == r->mark_room) {
+        uint32_t room = r->mark_room ? 2 * r->mark_room : 32;
+        struct mark *marks = realloc(r->marks, room * sizeof *marks);
+        if (!marks)
+            return false;
+        r->marks = marks;
+        r->mark_room = room;
+    }
+    struct mark mark = {.moves = (uint32_t)r->match->count, .seat = (uint8_t)who, .undo = undo, .shown = 0x7f};
+    int64_t pause = r->solo ? r->pace_ms : r->pause_ms;
+    if (r->asks_in_secret && pause && r->mark_count) /* where it begins everybody sees */
+        for (unsigned v = 0; v < VIEWERS; v++)
+            if ((v < r->agreed.seats || v == SPECTATOR) && asked_in_secret(&r->agreed, r->match->state, v))
+                mark.shown &= (uint8_t) ~(1u << v);
+    r->marks[r->mark_count++] = mark;
+    struct outcome outcome;
+    r->agreed.game->outcome(&r->agreed, r->match->state, &outcome);
+    r->status = outcome.over ? STATUS_OVER : STATUS_PLAYING;
+    return true;
+}
+
+static void seat_in_order(struct room *r, struct json order, struct json_reader *jr) {
+    struct place old[SEATS_MAX];
+    unsigned taken = 0;
+    memcpy(old, r->place, sizeof old);
+    for (unsigned s = 0; s < r->agreed.seats; s++) {
+        unsigned from = (unsigned)item_int(jr, order, s, "the order", 1, r->agreed.seats) - 1;
+        if (!jr->ok)
+            return;
+        taken |= 1u << from;
+        r->place[s] = old[from];
+        if (r->place[s].kind == PLACE_BOT) {
+            struct text name;
+            text_start(&name, r->place[s].name, sizeof r->place[s].name);
+            text_format(&name, "Bot %u", s + 1);
+        }
+    }
+    if (taken != (1u << r->agreed.seats) - 1)
+        read_fail(jr, "The order of the seats names one twice.");
+}
+
+static bool fold_start(struct room *r, struct json body, struct json_reader *jr, struct events *events) {
+    struct json order = json_get(body, "order");
+    unsigned humans = 0;
+    if (order.type == JSON_LIST)
+        seat_in_order(r, order, jr);
+    for (unsigned s = 0; s < r->agreed.seats; s++)
+        humans += r->place[s].kind == PLACE_HUMAN;
+    r->solo = humans <= 1;
+    r->turned_at = house_now(r->house);
+    r->match = jr->ok ? open_match(r, events) : NULL;
+    return r->match && push_mark(r, SPECTATOR, false);
+}
+
+static void keep_key(struct place *p, struct json body) {
+    char key[KEY_BYTES];
+    if (json_words(json_get(body, "key"), key, sizeof key))
+        p->keys[p->key_next++ % KEYS_KEPT] = hash64(key, strlen(key));
+}
+
+static bool fold_do(struct room *r, struct json body, struct json_reader *jr, struct events *events, bool live) {
+    _Alignas(16) uint8_t before[STATE_BYTES_MAX];
+    char words[ACTION_TEXT_MAX] = "";
+    unsigned s = read_seat(jr, r, body);
+    read_words(jr, body, "action", words, sizeof words);
+    if (!jr->ok || !r->match)
+        return false;
+    struct place *p = &r->place[s];
+    memcpy(before, r->match->state, r->agreed.game->state_bytes);
+    if (!match_play_words(r->match, s, words, events, jr->why) || !push_mark(r, s, false))
+        return false;
+    keep_key(p, body);
+    if (json_get(body, "reserve_ms").type == JSON_NUMBER)
+        p->reserve_ms = read_int(jr, body, "reserve_ms", 0, INT64_MAX);
+    if (p->kind == PLACE_HUMAN)
+        p->away = json_get(body, "away").type == JSON_TRUE;
+    p->asked_at = 0;
+    p->asked_what = 0;
+    if (live)
+        room_pause(r, before, s, r->match->log[r->match->count - 1].action);
+    return jr->ok;
+}
+
+static bool fold_undo(struct room *r, struct json body, struct json_reader *jr) {
+    unsigned s = read_seat(jr, r, body);
+    if (!jr->ok || !r->match || !match_take_back(r->match, jr->why))
+        return false;
+    keep_key(&r->place[s], body);
+    return push_mark(r, s, true);
+}
+
+/* ---- all entries */
+
+bool room_fold(struct room *r, const char *body, size_t length, int64_t at, bool live, struct complaint *why) {
+    static struct json_node nodes[NODES_MAX];
+    static char tape[TAPE_BYTES];
+    struct json_doc doc;
+    struct json_reader jr = {.why = why, .ok = true};
+    struct events *events = live ? &r->events : NULL;
+    if (!json_parse(body, length, nodes, NODES_MAX, &doc, why))
+        return false;
+    struct json root = json_root(&doc), kind = json_get(root, "k");
+    if (live)
+        events_start(&r->events, tape, sizeof tape);
+    if (json_is(kind, "do"))
+        return fold_do(r, root, &jr, events, live);
+    if (json_is(kind, "undo"))
+        return fold_undo(r, root, &jr);
+    if (json_is(kind, "start"))
+        return fold_start(r, root, &jr, events);
+    static const struct {
+        const char *kind;
+        bool (*fold)(struct room *r, struct json body, struct json_reader *jr);
+    } folds[] = {{"open", fold_open}, {"sit", fold_sit},   {"leave", fold_leave}, {"kick", fold_leave},
+                 {"bot", fold_bot},   {"link", fold_link}, {"words", fold_words}, {"rematch", fold_rematch}};
+    if (json_is(kind, "open"))
+        r->created = at;
+    for (size_t i = 0; i < sizeof folds / sizeof *folds; i++)
+        if (json_is(kind, folds[i].kind))
+            return folds[i].fold(r, root, &jr);
+    return complain(why, "The journal has an entry of an unknown kind.");
+}

@@ -1,0 +1,101 @@
+/* The whole server: one loop, one store, its rooms, figures and limits. */
+#ifndef SERVER_HOUSE_H
+#define SERVER_HOUSE_H
+
+#include "server/room.h"
+#include "server/server.h"
+
+enum { ROOM_BUCKETS = 16384, ADDRESSES = 4096, SESSION_CHARS = 43, LATENCIES = 12 };
+
+/* An address: its connections, and how many requests it may still make. */
+struct address {
+    char name[ADDRESS_BYTES];
+    unsigned connections;
+    double allowance, hard_allowance; /* requests; passwords and new tables */
+    int64_t refilled;
+};
+
+struct figures {
+    uint64_t moves, undos, refused, tables_opened, tables_over, chat_lines, rate_limited, bot_moves, clock_moves,
+        logins;
+    uint64_t latency[LATENCIES]; /* of a move: from the frame to the acknowledgement */
+    uint64_t latency_sum_us;
+};
+
+struct house {
+    uv_loop_t loop;
+    struct server_config config;
+    struct net *net;
+    struct store *store;
+    struct room *by_id[ROOM_BUCKETS], *newest, *oldest;
+    size_t room_count;
+    int64_t last_player;
+    struct address *addresses;
+    struct figures figures;
+    uv_async_t committed;
+    uv_signal_t interrupt, terminate;
+    uv_timer_t sweep, stop_timer;
+    bool stopping;
+    unsigned thinking, hashing;
+    char default_bot[SPEC_BYTES];
+    int64_t started;
+};
+
+int64_t wall_ms(void);
+static inline int64_t house_now(const struct house *h) {
+    return (int64_t)uv_now(&h->loop);
+}
+
+/* ---- identity.c */
+struct player {
+    int64_t id; /* 0: nobody */
+    char name[NAME_BYTES], account[28];
+};
+/* Who holds this session cookie; false when the database cannot be read. */
+bool player_of(struct house *h, const char *session, struct player *out);
+void token_random(char *out, size_t bytes); /* hex */
+void token_derive(const char *session, const char *purpose, const char *detail, size_t bytes, char *out);
+void token_hash(const char *token, uint8_t out[SHA_BYTES]);
+bool token_fits(const char *token, const uint8_t hash[SHA_BYTES]); /* in constant time */
+void table_id_random(char out[ID_CHARS + 1]);
+bool name_read(struct json value, size_t most, char *out, size_t size); /* characters; no control characters */
+void session_get(struct house *h, struct peer *p, const struct request *r);
+void session_post(struct house *h, struct peer *p, const struct request *r);
+void session_delete(struct house *h, struct peer *p, const struct request *r);
+void account_post(struct house *h, struct peer *p, const struct request *r);
+void login_post(struct house *h, struct peer *p, const struct request *r);
+
+/* ---- api.c: requests;  opening.c: new tables;  live.c: sockets */
+void api_request(void *context, struct peer *p, const struct request *r);
+void reply_json(struct peer *p, int status, const struct text *body, const char *headers);
+void reply_fault(struct peer *p, const struct fault *f);
+/* The body as an object of these fields only (null-ended); its nodes are shared, so one body at a time. */
+bool body_read(const struct request *r, const char *const *fields, struct json *out, struct fault *f);
+bool json_object_read(const char *text, size_t length, const char *const *fields, struct json *out, struct fault *f);
+struct text *scratch(void); /* a large text, empty; the same each time */
+void table_post(struct house *h, struct peer *p, const struct request *r, const struct player *player);
+bool rematch_body(struct room *r, char *out, size_t size);
+bool live_upgrade(void *context, const struct request *r);
+void live_opened(void *context, struct peer *p, const struct request *r);
+void live_frame(void *context, struct peer *p, const char *text, size_t length);
+void live_closed(void *context, struct peer *p);
+void guest_leave(struct guest *g);
+bool origin_allowed(const struct house *h, const struct request *r);
+
+/* ---- files.c: the page */
+void file_request(struct house *h, struct peer *p, const struct request *r);
+
+/* ---- limits.c */
+bool limits_admit(void *context, const char *address);
+void limits_left(void *context, const char *address);
+bool limits_request(struct house *h, const char *address, bool hard);
+bool limits_message(struct guest *g);
+bool limits_chat(struct guest *g);
+
+/* ---- metrics.c, log.c */
+void metrics_write(struct house *h, struct text *out);
+void metrics_move(struct house *h, int64_t began_ns);
+/* One line of JSON on standard error: level, what, then pairs of key and value, ended by null. */
+void log_line(const struct house *h, const char *level, const char *what, ...);
+
+#endif

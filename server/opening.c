@@ -1,0 +1,368 @@
+/* New tables: a request read field by field, and written as the journal's first entry, which holds all of it. */
+#include "server/house.h"
+
+#include "games/games.h"
+
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { OPENING_BYTES = STATE_TEXT_BYTES + 4096, DAY_MS = 86400000 };
+
+/* Everything a request may say, with its defaults filled in. */
+struct wish {
+    struct table agreed;
+    struct place place[SEATS_MAX];
+    bool listed, undo, autostart, shuffle_seats;
+    char level[SPEC_BYTES], key[KEY_BYTES];
+    int64_t move_ms, reserve_ms, days, pace_ms, pause_ms;
+    struct json position;
+};
+
+static bool bad(struct fault *f, const char *sentence) {
+    return fault_say(f, "bad_request", "%s", sentence);
+}
+
+static bool read_bool_or(struct json body, const char *key, bool preset, bool *out, struct fault *f) {
+    struct json value = json_get(body, key);
+    *out = value.type == JSON_MISSING ? preset : value.type == JSON_TRUE;
+    return value.type == JSON_MISSING || value.type == JSON_TRUE || value.type == JSON_FALSE ||
+           fault_say(f, "bad_request", "\"%s\" must be true or false.", key);
+}
+
+static bool read_int_or(struct json body, const char *key, int64_t min, int64_t max, int64_t preset, int64_t *out,
+                        struct fault *f) {
+    struct json value = json_get(body, key);
+    *out = preset;
+    if (value.type == JSON_MISSING)
+        return true;
+    return (json_int(value, out) && *out >= min && *out <= max) ||
+           fault_say(f, "bad_request", "\"%s\" must be a whole number from %lld to %lld.", key, (long long)min,
+                     (long long)max);
+}
+
+static bool read_game(struct json body, struct wish *w, struct fault *f) {
+    char id[40] = "";
+    int64_t players;
+    json_words(json_get(body, "game"), id, sizeof id);
+    const struct game *game = games_find(id, &f->why);
+    if (!game) {
+        f->code = "bad_request";
+        return false;
+    }
+    table_default(&w->agreed, game);
+    if (!read_int_or(body, "players", 1, SEATS_MAX, game->seats_min, &players, f))
+        return false;
+    if (!table_seats(&w->agreed, (long)players, &f->why)) {
+        f->code = "bad_request";
+        return false;
+    }
+    return true;
+}
+
+static bool has_option(const struct game *game, const char *name) {
+    for (size_t i = 0; i < game->option_count; i++)
+        if (!strcmp(game->options[i].name, name))
+            return true;
+    return false;
+}
+
+/* Only the game's own options: components of one's own do not come over the network. */
+static bool read_options(struct json body, struct wish *w, struct fault *f) {
+    struct json options = json_get(body, "options");
+    size_t found = 0;
+    if (options.type == JSON_MISSING)
+        return true;
+    if (options.type != JSON_OBJECT)
+        return bad(f, "\"options\" must be an object.");
+    for (size_t i = 0; i < w->agreed.game->option_count; i++) {
+        const char *name = w->agreed.game->options[i].name;
+        struct json value = json_get(options, name);
+        char word[40];
+        int64_t number;
+        if (value.type == JSON_MISSING)
+            continue;
+        found++;
+        if (json_int(value, &number))
+            snprintf(word, sizeof word, "%lld", (long long)number);
+        else if (!json_words(value, word, sizeof word))
+            return fault_say(f, "bad_request", "The option \"%s\" must be a word or a number.", name);
+        if (!has_option(w->agreed.game, name) || !table_option(&w->agreed, name, word, &f->why)) {
+            f->code = "bad_request";
+            return false;
+        }
+    }
+    return found == json_count(options) || bad(f, "\"options\" names an option that this game does not have.");
+}
+
+static bool read_bot(const char *spec, char out[SPEC_BYTES], struct fault *f) {
+    struct bot bot;
+    if (strlen(spec) >= SPEC_BYTES || !bot_parse(spec, &bot, &f->why)) {
+        f->code = "bad_request";
+        return f->why.text[0] ? false : bad(f, "There is no such bot.");
+    }
+    snprintf(out, SPEC_BYTES, "%s", spec);
+    return true;
+}
+
+static bool read_seats(struct json body, const struct player *me, struct wish *w, struct fault *f) {
+    struct json seats = json_get(body, "seats");
+    unsigned mine = 0;
+    if (seats.type != JSON_MISSING && (seats.type != JSON_LIST || json_count(seats) != w->agreed.seats))
+        return bad(f, "\"seats\" must name each seat: \"me\", \"open\", \"bot\" or \"bot:SPEC\".");
+    for (unsigned s = 0; s < w->agreed.seats; s++) {
+        struct place *p = &w->place[s];
+        char word[SPEC_BYTES + 8] = "";
+        if (seats.type == JSON_MISSING)
+            snprintf(word, sizeof word, "%s", s ? "open" : "me");
+        else if (!json_words(json_item(seats, s), word, sizeof word))
+            return bad(f, "A seat is a word: \"me\", \"open\", \"bot\" or \"bot:SPEC\".");
+        if (!strcmp(word, "me")) {
+            p->kind = PLACE_HUMAN;
+            p->player = me->id;
+            snprintf(p->name, sizeof p->name, "%s", me->name);
+            mine++;
+        } else if (!strcmp(word, "bot") || !strncmp(word, "bot:", 4)) {
+            p->kind = PLACE_BOT;
+            if (!read_bot(word[3] ? word + 4 : w->level, p->spec, f))
+                return false;
+        } else if (strcmp(word, "open")) {
+            return bad(f, "A seat is \"me\", \"open\", \"bot\" or \"bot:SPEC\".");
+        }
+    }
+    return mine <= 1 || bad(f, "You can have one seat only.");
+}
+
+static bool read_clock(struct json body, struct wish *w, struct fault *f) {
+    struct json clock = json_get(body, "clock");
+    int64_t move = 0, reserve = 0;
+    if (clock.type == JSON_MISSING || clock.type == JSON_NULL)
+        return true;
+    if (clock.type != JSON_OBJECT)
+        return bad(f, "\"clock\" must be null, {\"move\":seconds,\"reserve\":seconds} or {\"days\":days}.");
+    bool by_days = json_get(clock, "days").type != JSON_MISSING;
+    if (!read_int_or(clock, "days", 1, 60, 0, &w->days, f) || !read_int_or(clock, "move", 1, 86400, 0, &move, f) ||
+        !read_int_or(clock, "reserve", 0, 604800, 0, &reserve, f))
+        return false;
+    if (by_days == (move > 0))
+        return bad(f, "\"clock\" has either \"days\", or \"move\" and perhaps \"reserve\".");
+    w->move_ms = by_days ? w->days * DAY_MS : move * 1000;
+    w->reserve_ms = reserve * 1000;
+    return true;
+}
+
+static bool read_pauses(struct json body, struct wish *w, struct fault *f) {
+    int64_t preset = w->days ? DAY_MS / 4 : 6000 + 1000 * (w->agreed.seats > 2 ? w->agreed.seats - 2 : 0);
+    return read_int_or(body, "pace", 0, 10000, 700, &w->pace_ms, f) &&
+           read_int_or(body, "pause", 0, DAY_MS, preset, &w->pause_ms, f);
+}
+
+static bool read_position(struct house *h, struct json body, struct wish *w, struct fault *f) {
+    _Alignas(16) uint8_t state[STATE_BYTES_MAX];
+    w->position = json_get(body, "position");
+    if (w->position.type == JSON_MISSING)
+        return true;
+    if (!h->config.allow_positions)
+        return fault_say(f, "forbidden", "This server does not open tables from positions.");
+    if (state_read(&w->agreed, w->position, state, &f->why))
+        return w->agreed.game->pending(&w->agreed, state) != 0 || bad(f, "That position is the end of a game.");
+    f->code = "bad_request";
+    return false;
+}
+
+static bool key_read(struct json value, char *out) {
+    if (value.type == JSON_MISSING)
+        return true;
+    return json_words(value, out, KEY_BYTES) && out[0] && strspn(out, " ") == 0 &&
+           name_read(value, KEY_BYTES - 1, out, KEY_BYTES);
+}
+
+static bool read_wish(struct house *h, struct json body, const struct player *me, struct wish *w, struct fault *f) {
+    memset(w, 0, sizeof *w);
+    snprintf(w->level, sizeof w->level, "%s", h->default_bot);
+    struct json level = json_get(body, "level");
+    char spec[SPEC_BYTES] = "";
+    if (level.type != JSON_MISSING && (!json_words(level, spec, sizeof spec) || !read_bot(spec, w->level, f)))
+        return f->code ? false : bad(f, "\"level\" must be the spec of a bot.");
+    if (!key_read(json_get(body, "key"), w->key))
+        return bad(f, "\"key\" must be 1 to 64 printable characters.");
+    return read_game(body, w, f) && read_options(body, w, f) && read_position(h, body, w, f) &&
+           read_bool_or(body, "listed", false, &w->listed, f) && read_bool_or(body, "undo", true, &w->undo, f) &&
+           read_bool_or(body, "autostart", false, &w->autostart, f) &&
+           read_bool_or(body, "shuffle_seats", false, &w->shuffle_seats, f) && read_seats(body, me, w, f) &&
+           read_clock(body, w, f) && read_pauses(body, w, f);
+}
+
+/* ---- the first entry */
+
+static void write_hex(struct text *out, const char *key, const uint8_t bytes[SHA_BYTES]) {
+    char hex[HEX_CHARS];
+    hex_write(bytes, SHA_BYTES, hex);
+    json_key_string(out, key, hex);
+}
+
+static void write_place(const struct place *p, struct text *out) {
+    static const char *const kinds[] = {[PLACE_OPEN] = "open", [PLACE_HUMAN] = "human", [PLACE_BOT] = "bot"};
+    json_open(out, '{');
+    json_key_string(out, "kind", kinds[p->kind]);
+    if (p->kind == PLACE_HUMAN) {
+        json_key_number(out, "player", p->player);
+        json_key_string(out, "name", p->name);
+    }
+    if (p->kind == PLACE_BOT)
+        json_key_string(out, "bot", p->spec);
+    if (p->linked)
+        write_hex(out, "link", p->link);
+    json_close(out, '}');
+}
+
+static void write_options(const struct table *t, struct text *out) {
+    json_key(out, "options");
+    json_open(out, '{');
+    for (size_t i = 0; i < t->game->option_count; i++) {
+        char word[40];
+        struct text text;
+        text_start(&text, word, sizeof word);
+        table_option_text(t, i, &text);
+        json_key_string(out, t->game->options[i].name, word);
+    }
+    json_close(out, '}');
+}
+
+static bool write_opening(const struct wish *w, int64_t host, const uint8_t watch[SHA_BYTES], char *buffer,
+                          size_t size) {
+    struct text out;
+    uint8_t secret[SEED_BYTES];
+    randombytes_buf(secret, sizeof secret);
+    text_start(&out, buffer, size);
+    json_open(&out, '{');
+    json_key_string(&out, "k", "open");
+    json_key_string(&out, "game", w->agreed.game->id);
+    json_key_number(&out, "rules", w->agreed.game->rules_version);
+    json_key_number(&out, "players", w->agreed.seats);
+    write_options(&w->agreed, &out);
+    json_key_number(&out, "host", host);
+    json_key_bool(&out, "listed", w->listed);
+    json_key_bool(&out, "undo", w->undo);
+    json_key_bool(&out, "autostart", w->autostart);
+    json_key_bool(&out, "shuffle_seats", w->shuffle_seats);
+    json_key_string(&out, "level", w->level);
+    json_key_number(&out, "move_ms", w->move_ms);
+    json_key_number(&out, "reserve_ms", w->reserve_ms);
+    json_key_number(&out, "days", w->days);
+    json_key_number(&out, "pace_ms", w->pace_ms);
+    json_key_number(&out, "pause_ms", w->pause_ms);
+    write_hex(&out, "secret", secret);
+    write_hex(&out, "watch", watch);
+    json_key(&out, "seats");
+    json_open(&out, '[');
+    for (unsigned s = 0; s < w->agreed.seats; s++)
+        write_place(&w->place[s], &out);
+    json_close(&out, ']');
+    if (w->position.type == JSON_OBJECT) {
+        const struct json_node *node = &w->position.doc->nodes[w->position.at];
+        json_key(&out, "position");
+        text_bytes(&out, w->position.doc->text + node->from, node->length);
+    }
+    json_close(&out, '}');
+    sodium_memzero(secret, sizeof secret);
+    return !out.cut;
+}
+
+bool rematch_body(struct room *r, char *out, size_t size) {
+    struct wish w = {
+        .agreed = r->agreed,
+        .listed = r->listed,
+        .undo = r->undo,
+        .shuffle_seats = r->shuffle_seats,
+        .move_ms = r->move_ms,
+        .reserve_ms = r->reserve_ms,
+        .days = r->days,
+        .pace_ms = r->pace_ms,
+        .pause_ms = r->pause_ms,
+    };
+    snprintf(w.level, sizeof w.level, "%s", r->level);
+    memcpy(w.place, r->place, sizeof w.place);
+    for (unsigned s = 0; s < SEATS_MAX; s++)
+        w.place[s].linked = false;
+    return write_opening(&w, r->host, r->watch, out, size);
+}
+
+/* ---- POST /api/tables */
+
+static size_t tables_of(const struct house *h, int64_t player) {
+    size_t count = 0;
+    for (struct room *r = h->newest; r; r = r->older)
+        count += r->host == player && r->status != STATUS_OVER;
+    return count;
+}
+
+static bool may_open(struct house *h, const struct request *r, const struct player *me, struct fault *f) {
+    if (!limits_request(h, r->address, true))
+        return fault_say(f, "slow_down", "You open tables too fast; wait a little.");
+    if (h->room_count >= (size_t)h->config.tables)
+        return fault_say(f, "busy", "The server has as many tables as it can hold; try again later.");
+    if (tables_of(h, me->id) >= (size_t)h->config.tables_per_player)
+        return fault_say(f, "not_now", "You have too many tables open; finish one first.");
+    return true;
+}
+
+/* The tokens follow from the session and the table, so a repeated request gets the same links. */
+static void write_links(const char *session, const char *id, struct wish *w, uint8_t watch[SHA_BYTES]) {
+    char token[TOKEN_CHARS + 1], place[4];
+    for (unsigned s = 0; s < w->agreed.seats; s++) {
+        if (w->place[s].kind != PLACE_OPEN)
+            continue;
+        snprintf(place, sizeof place, "%u", s + 1);
+        token_derive(session, id, place, TOKEN_BYTES, token);
+        token_hash(token, w->place[s].link);
+        w->place[s].linked = true;
+    }
+    token_derive(session, id, "watch", TOKEN_BYTES, token);
+    token_hash(token, watch);
+}
+
+void table_post(struct house *h, struct peer *p, const struct request *r, const struct player *me) {
+    static const char *const fields[] = {"game",  "players",   "options",       "seats",    "listed",
+                                         "level", "clock",     "pace",          "pause",    "undo",
+                                         "key",   "autostart", "shuffle_seats", "position", NULL};
+    static char buffer[OPENING_BYTES];
+    struct fault f = {0};
+    struct wish w;
+    struct json body;
+    char id[ID_CHARS + 1];
+    uint8_t watch[SHA_BYTES];
+    struct room *room = NULL;
+    struct task *task = NULL;
+    bool good = body_read(r, fields, &body, &f) && read_wish(h, body, me, &w, &f);
+    if (good) {
+        table_id_random(id);
+        if (w.key[0])
+            token_derive(r->session, "table", w.key, 0, id);
+        room = w.key[0] ? rooms_find(h, id) : NULL;
+    }
+    bool again = room != NULL;
+    good = good && (again || may_open(h, r, me, &f));
+    if (good && !again) {
+        write_links(r->session, id, &w, watch);
+        good = write_opening(&w, me->id, watch, buffer, sizeof buffer) || bad(&f, "The position is too large.");
+    }
+    if (good && !again && !(room = room_new(h, id)))
+        good = fault_say(&f, "busy", "There is not enough memory now; try again.");
+    if (good && !((task = task_new(room, &operation_open)) && (again || (task->body = strdup(buffer))))) {
+        free(task);
+        if (!again)
+            room_free(room);
+        good = fault_say(&f, "busy", "There is not enough memory now; try again.");
+    }
+    if (!good) {
+        reply_fault(p, &f);
+        return;
+    }
+    task->peer = peer_hold(p);
+    task->player = me->id;
+    task->repeated = again;
+    snprintf(task->session, sizeof task->session, "%s", r->session);
+    room_submit(task);
+}

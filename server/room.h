@@ -1,0 +1,206 @@
+/* A room is a table on the server: what is agreed, the match, the people, and the journal that all of it follows
+ * from. Nothing changes a room but its journal: a task is checked and written as an entry, the entry goes to the
+ * store, and only when the disk has it room_fold() applies it and people are told. A restart folds the same entries. */
+#ifndef SERVER_ROOM_H
+#define SERVER_ROOM_H
+
+#include "bots/bot.h"
+#include "core/match.h"
+#include "server/net.h"
+#include "store/store.h"
+
+#include <uv.h>
+
+enum {
+    ID_CHARS = 16,
+    TOKEN_BYTES = 16, /* 128 random bits */
+    TOKEN_CHARS = 2 * TOKEN_BYTES,
+    NAME_BYTES = 100, /* 24 characters */
+    SPEC_BYTES = 24,
+    KEY_BYTES = 65,
+    WORDS_BYTES = 404, /* 100 characters */
+    KEYS_KEPT = 8,
+    VIEWERS = SEATS_MAX + 1, /* the seats, and all who watch as one */
+    TASKS_MAX = 16,
+    CHAT_KEPT = 100,
+    CHAT_BYTES = 1204, /* 300 characters */
+};
+
+enum place_kind { PLACE_OPEN, PLACE_HUMAN, PLACE_BOT };
+enum status { STATUS_OPEN, STATUS_PLAYING, STATUS_OVER };
+
+/* A seat and who sits there. */
+struct place {
+    enum place_kind kind;
+    bool away;     /* a bot of the table's level plays until the player is back */
+    bool linked;   /* there is a link for this seat */
+    unsigned here; /* connections */
+    int64_t player;
+    char name[NAME_BYTES];
+    char spec[SPEC_BYTES];
+    struct bot bot;
+    uint8_t link[SHA_BYTES];
+    char *words; /* added to the seed; null without */
+    int64_t reserve_ms;
+    int64_t asked_at;         /* loop time when the seat's clock began to run; 0 when it does not */
+    uint32_t asked_seq;       /* the seat's number of the step that asked what it is asked now */
+    uint64_t asked_what;      /* hash of its legal actions */
+    uint64_t keys[KEYS_KEPT]; /* hashes of client keys that had their effect */
+    unsigned key_next;
+};
+
+/* A step of the position: the set-up, a move or an undo. */
+struct mark {
+    uint32_t moves; /* of the match, after it */
+    uint8_t shown;  /* bit v: viewer v sees the position it led to */
+    uint8_t seat;   /* who; SPECTATOR for the set-up */
+    bool undo;
+};
+
+struct chat_line {
+    uint32_t number;
+    int64_t at;
+    char *body; /* {"seat":..,"name":..,"text":..} */
+};
+
+struct house;
+struct task;
+struct thought;
+
+/* Somebody connected to a room. */
+struct guest {
+    struct guest *next, **link;
+    struct house *house;
+    struct room *room; /* null before hello and after a kick */
+    struct peer *peer;
+    char room_id[ID_CHARS + 1];
+    int64_t player;
+    char name[NAME_BYTES];
+    unsigned viewer; /* a seat or SPECTATOR */
+    bool greeted;
+    double allowance; /* messages it may still send; refilled with time */
+    int64_t refilled;
+    double chat_allowance;
+};
+
+struct room {
+    struct house *house;
+    struct room *next_by_id, *newer, *older;
+    char id[ID_CHARS + 1];
+    int64_t created, host;
+    struct table agreed;
+    char *position; /* JSON of the state it begins from; null for a seed */
+    struct place place[SEATS_MAX];
+    enum status status;
+    bool listed, undo, autostart, shuffle_seats;
+    bool driving, drive_again; /* room_drive() is under way; something has changed meanwhile */
+    bool added, dead;          /* found by its id; to be freed, the journal knows more */
+    bool asks_in_secret, solo; /* the game has secret questions; at most one human plays */
+    char level[SPEC_BYTES];
+    struct bot level_bot;
+    int64_t move_ms, reserve_ms, days, pace_ms, pause_ms; /* move_ms 0: no clock */
+    uint8_t secret[SEED_BYTES], watch[SHA_BYTES], match_hash[SHA_BYTES];
+    char rematch[ID_CHARS + 1];
+
+    uint32_t entries;
+    uint8_t chain[SHA_BYTES], chain_next[SHA_BYTES];
+
+    struct match *match;
+    struct mark *marks;
+    uint32_t mark_count, mark_room;
+    uint32_t cursor[VIEWERS];       /* marks each viewer has been shown */
+    int64_t turned_at;              /* loop time of the last step */
+    int64_t pause_until, answer_by; /* loop times; 0 for none */
+    uint32_t answer_mark;           /* the position `answer_by` belongs to */
+    unsigned answers;               /* questions asked in this pause */
+    int64_t tell_at;                /* when people hear who came and went; 0: nothing to tell */
+    int64_t retry_at;               /* the store refused: bots wait until then */
+    int64_t undo_at;                /* when to look whether the last move may be taken back */
+    unsigned undo_seat;             /* who may take the last move back; SPECTATOR for nobody */
+    struct events events;           /* of the last step, while it is told */
+
+    struct task *busy, *waiting;
+    unsigned waiting_count;
+    struct thought *thought;
+    struct guest *guests;
+    unsigned guest_count, watchers;
+    int64_t idle_since;
+    struct chat_line chat[CHAT_KEPT];
+    uint32_t chat_count;
+    uv_timer_t timer;
+};
+
+/* Why something is refused: the code of docs/API.md and a sentence. */
+struct fault {
+    const char *code;
+    struct complaint why;
+};
+int fault_status(const char *code);
+__attribute__((format(printf, 3, 4))) bool fault_say(struct fault *f, const char *code, const char *format, ...);
+
+/* ---- rooms.c: all rooms of the house */
+struct room *rooms_find(struct house *h, const char *id); /* also from the store; null when there is none */
+struct room *room_new(struct house *h, const char *id);
+void rooms_add(struct room *r);
+void room_free(struct room *r);
+void rooms_bury(struct room *r);                         /* a dead one: now, or when nobody thinks for it any more */
+bool rooms_load(struct house *h, struct complaint *why); /* every unfinished one */
+void rooms_sweep(struct house *h);                       /* forget finished ones that nobody looks at */
+void room_chain(const struct room *r, uint32_t number, const char *body, uint8_t out[SHA_BYTES]);
+
+/* ---- fold.c: the meaning of an entry */
+bool room_fold(struct room *r, const char *body, size_t length, int64_t at, bool live, struct complaint *why);
+/* Is somebody asked in secret now, so that this viewer must not see it? */
+bool asked_in_secret(const struct table *t, const void *state, unsigned viewer);
+bool game_asks_in_secret(const struct game *game);
+
+/* ---- tasks.c: what people and bots ask of a room, one after another */
+enum mover { BY_PLAYER, BY_BOT, BY_CLOCK };
+struct task {
+    struct task *next;
+    const struct operation *operation;
+    struct house *house;
+    struct room *room;
+    struct peer *peer; /* who waits for the answer; null for bots */
+    bool socket;       /* the answer goes over the WebSocket */
+    int64_t player;
+    char name[NAME_BYTES];
+    unsigned seat, target; /* the actor's; the one meant. SPECTATOR for none */
+    enum mover by;
+    uint32_t seq, position; /* seen by the client; marks when a bot began to think */
+    int64_t began;          /* loop time, for the metrics */
+    char key[KEY_BYTES];
+    char text[WORDS_BYTES];
+    char token[TOKEN_CHARS + 1];
+    char session[COOKIE_BYTES]; /* of who opens a table: its links follow from it */
+    char *body;                 /* the entry */
+    bool repeated;              /* this key has had its effect: only answer again */
+};
+extern const struct operation operation_open, operation_sit, operation_leave, operation_kick, operation_free,
+    operation_bot, operation_link, operation_words, operation_start, operation_rematch, operation_do, operation_undo;
+struct task *task_new(struct room *r, const struct operation *operation);
+void room_submit(struct task *task); /* takes it over */
+unsigned room_seat_of(const struct room *r, int64_t player);
+
+/* ---- view.c: what people are told */
+void room_write(const struct room *r, struct text *out); /* the table object */
+void room_write_welcome(struct room *r, unsigned viewer, int64_t since, struct text *out);
+void room_show(struct room *r, bool fresh);                      /* steps to whoever may see them */
+void room_tell(struct room *r, const char *text, size_t length); /* to everybody */
+void room_tell_table(struct room *r);
+void room_tell_presence(struct room *r); /* a moment later, so that a crowd is announced once */
+void guest_tell(struct guest *g, const char *text, size_t length);
+void guest_fault(struct guest *g, const char *key, const struct fault *f);
+uint32_t room_seq(const struct room *r, unsigned viewer);
+void room_state_at(const struct room *r, uint32_t moves, void *state);
+void room_may_undo(struct room *r);
+
+/* ---- drive.c: clocks, pauses and bots */
+void room_drive(struct room *r);
+void room_pause(struct room *r, const void *before, unsigned who, action a); /* after a move */
+bool room_paused(const struct room *r);
+bool room_plays_itself(const struct room *r, unsigned who); /* a bot moves for this seat now */
+void room_asked(struct room *r, unsigned who);              /* its step has been shown: the clock runs */
+int64_t room_spent(const struct room *r, unsigned who);     /* ms of the reserve its move has cost so far */
+
+#endif

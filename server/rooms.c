@@ -1,0 +1,207 @@
+/* All rooms of the house: in memory by their id, and back from the journal after a restart. */
+#include "server/house.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static size_t bucket_of(const char *id) {
+    return (size_t)(hash64(id, strlen(id)) % ROOM_BUCKETS);
+}
+
+struct room *room_new(struct house *h, const char *id) {
+    struct room *r = calloc(1, sizeof *r);
+    if (!r)
+        return NULL;
+    r->house = h;
+    r->undo_seat = SPECTATOR;
+    r->idle_since = house_now(h);
+    snprintf(r->id, sizeof r->id, "%s", id);
+    uv_timer_init(&h->loop, &r->timer);
+    r->timer.data = r;
+    return r;
+}
+
+void rooms_add(struct room *r) {
+    struct house *h = r->house;
+    struct room **bucket = &h->by_id[bucket_of(r->id)];
+    r->next_by_id = *bucket;
+    *bucket = r;
+    r->older = h->newest;
+    if (h->newest)
+        h->newest->newer = r;
+    else
+        h->oldest = r;
+    h->newest = r;
+    h->room_count++;
+    r->added = true;
+}
+
+static void rooms_remove(struct room *r) {
+    struct house *h = r->house;
+    for (struct room **at = &h->by_id[bucket_of(r->id)]; *at; at = &(*at)->next_by_id)
+        if (*at == r) {
+            *at = r->next_by_id;
+            break;
+        }
+    *(r->newer ? &r->newer->older : &h->newest) = r->older;
+    *(r->older ? &r->older->newer : &h->oldest) = r->newer;
+    h->room_count--;
+    r->added = false;
+}
+
+static void release(uv_handle_t *timer) {
+    struct room *r = timer->data;
+    for (int i = 0; i < SEATS_MAX; i++)
+        free(r->place[i].words);
+    for (int i = 0; i < CHAT_KEPT; i++)
+        free(r->chat[i].body);
+    match_close(r->match);
+    free(r->marks);
+    free(r->position);
+    free(r);
+}
+
+/* Nobody may be in it, wait for it or think for it. */
+void room_free(struct room *r) {
+    must(!r->guests && !r->busy && !r->waiting && !r->thought);
+    uv_close((uv_handle_t *)&r->timer, release);
+}
+
+void rooms_bury(struct room *r) {
+    if (r->added)
+        rooms_remove(r);
+    if (!r->thought)
+        room_free(r);
+}
+
+void room_chain(const struct room *r, uint32_t number, const char *body, uint8_t out[SHA_BYTES]) {
+    static char link[2 * SHA_BYTES + 16 + STATE_TEXT_BYTES + 8192];
+    struct text text;
+    char hex[HEX_CHARS];
+    hex_write(r->chain, SHA_BYTES, hex);
+    text_start(&text, link, sizeof link);
+    text_format(&text, "%s\n%u\n%s\n", hex, number, body);
+    must(!text.cut);
+    sha256(link, text.length, out);
+}
+
+/* ---- from the journal */
+
+struct loading {
+    struct room *room;
+    struct complaint why;
+    bool good;
+};
+
+static bool fold_row(void *context, const struct store_row *row) {
+    struct loading *l = context;
+    struct room *r = l->room;
+    uint8_t link[SHA_BYTES];
+    room_chain(r, row->number, row->body, link);
+    if (row->number != r->entries + 1 || memcmp(link, row->hash, SHA_BYTES))
+        l->good = complain(&l->why, "Entry %u of the journal has been changed.", row->number);
+    else
+        l->good = room_fold(r, row->body, strlen(row->body), row->at, false, &l->why);
+    if (l->good) {
+        r->entries = row->number;
+        memcpy(r->chain, link, SHA_BYTES);
+    }
+    return l->good;
+}
+
+static bool chat_row(void *context, const struct store_row *row) {
+    struct room *r = context;
+    struct chat_line *line = &r->chat[row->number % CHAT_KEPT];
+    free(line->body);
+    *line = (struct chat_line){.number = row->number, .at = row->at, .body = strdup(row->body)};
+    r->chat_count = row->number;
+    return line->body != NULL;
+}
+
+/* Where each viewer stands: at the last position it may see. */
+static void set_cursors(struct room *r) {
+    for (unsigned v = 0; v < VIEWERS; v++) {
+        r->cursor[v] = r->mark_count;
+        while (r->cursor[v] && !(r->marks[r->cursor[v] - 1].shown >> v & 1))
+            r->cursor[v]--;
+    }
+    for (unsigned v = 0; v < SEATS_MAX; v++)
+        r->place[v].asked_seq = room_seq(r, v);
+}
+
+static struct room *load(struct house *h, const char *id) {
+    struct loading l = {.room = room_new(h, id), .good = true};
+    if (!l.room)
+        return NULL;
+    bool read = store_entries(h->store, id, fold_row, &l) && l.good && l.room->entries &&
+                store_chat(h->store, id, chat_row, l.room);
+    if (read) {
+        set_cursors(l.room);
+        rooms_add(l.room);
+        return l.room;
+    }
+    if (l.why.text[0])
+        log_line(h, "error", "a table could not be resumed", "table", id, "why", l.why.text, NULL);
+    room_free(l.room);
+    return NULL;
+}
+
+static bool id_is_well_formed(const char *id) {
+    return strlen(id) == ID_CHARS && strspn(id, "0123456789abcdefghjkmnpqrstvwxyz") == ID_CHARS;
+}
+
+struct room *rooms_find(struct house *h, const char *id) {
+    if (!id_is_well_formed(id))
+        return NULL;
+    for (struct room *r = h->by_id[bucket_of(id)]; r; r = r->next_by_id)
+        if (!strcmp(r->id, id))
+            return r;
+    return load(h, id);
+}
+
+struct names {
+    char (*id)[ID_CHARS + 1];
+    size_t count, room;
+};
+
+static bool keep_id(void *context, const struct store_row *row) {
+    struct names *names = context;
+    if (names->count == names->room) {
+        size_t room = names->room ? 2 * names->room : 256;
+        char(*id)[ID_CHARS + 1] = realloc(names->id, room * sizeof *id);
+        if (!id)
+            return false;
+        names->id = id;
+        names->room = room;
+    }
+    snprintf(names->id[names->count++], ID_CHARS + 1, "%s", row->table);
+    return true;
+}
+
+bool rooms_load(struct house *h, struct complaint *why) {
+    struct names names = {0};
+    if (!store_last_player(h->store, &h->last_player) || !store_unfinished(h->store, keep_id, &names)) {
+        free(names.id);
+        return complain(why, "The database cannot be read.");
+    }
+    for (size_t i = 0; i < names.count; i++) {
+        struct room *r = rooms_find(h, names.id[i]);
+        if (r)
+            room_drive(r);
+    }
+    free(names.id);
+    return true;
+}
+
+void rooms_sweep(struct house *h) {
+    int64_t before = house_now(h) - h->config.forget_seconds * 1000;
+    for (struct room *r = h->oldest, *next; r; r = next) {
+        next = r->newer;
+        bool used = r->guests || r->busy || r->waiting || r->thought || r->status == STATUS_PLAYING;
+        if (used || r->idle_since > before)
+            continue;
+        rooms_remove(r); /* it comes back from the journal when somebody asks */
+        room_free(r);
+    }
+}

@@ -1,0 +1,27 @@
+/* `clowder serve`: tables for people elsewhere, over HTTP and WebSockets. See docs/API.md. */
+#ifndef SERVER_SERVER_H
+#define SERVER_SERVER_H
+
+#include "base/text.h"
+
+enum { ORIGINS_MAX = 8 };
+
+struct server_config {
+    const char *host; /* interface; null for all */
+    int port;         /* 0: any free one */
+    const char *database, *web;
+    const char *origins[ORIGINS_MAX + 1]; /* further pages that may talk to the server; null-ended */
+    bool secure;                          /* cookies only over TLS: there is a proxy in front */
+    bool trust_proxy, allow_positions, quiet;
+    long body_bytes, frame_bytes, queue_bytes;
+    long header_seconds, idle_seconds, ping_seconds, pong_seconds;
+    long connections, connections_per_address, tables, tables_per_player;
+    long requests_per_second, messages_per_second; /* an address's requests; a socket's messages */
+    long forget_seconds;                           /* finished tables nobody looks at leave the memory after this */
+};
+
+void server_defaults(struct server_config *out);
+/* Runs until SIGINT or SIGTERM; false with a complaint when it cannot start. */
+bool server_run(const struct server_config *config, struct complaint *why);
+
+#endif

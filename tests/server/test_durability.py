@@ -1,0 +1,241 @@
+#!/usr/bin/env python3
+"""Nothing acknowledged is lost, nothing happens twice: kill -9, failing disks, failing memory.
+
+usage: test_durability.py PROGRAM FAULT_LIBRARY [SECONDS]      (SECONDS: how long in all; short by default)"""
+import json, os, random, socket, sqlite3, sys, threading, time
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+from client import Closed, Person, Refused, Server, Tap
+
+PROGRAM, FAULT = sys.argv[1], sys.argv[2]
+SECONDS = float(sys.argv[3]) if len(sys.argv) > 3 else 16
+RANDOM = random.Random(int(os.environ.get("SEED", time.time_ns() % 100000)))
+GONE = (Closed, ConnectionError, socket.timeout, TimeoutError, OSError)
+
+
+class Table:
+    """Two seats of one person, played by this test, with its own journal of what was acknowledged."""
+
+    def __init__(self, server, game):
+        self.people = [Person(server, "Mia"), Person(server, "Bo")]
+        a, b = self.people
+        made = a.table(game=game, players=2, seats=["me", "open"], autostart=True, pause=0, undo=False, key="t")
+        self.id = made["table"]["id"]
+        b.post(f"/api/tables/{self.id}/join", {"token": made["links"][0]["token"]})
+        self.lives, self.sent, self.acked, self.over = [None, None], {}, [], False
+        self.count = 0
+
+    def connect(self):
+        for i, person in enumerate(self.people):
+            person.connection = None
+            if self.lives[i]:
+                self.lives[i].close()
+            self.lives[i] = person.live(self.id, timeout=4)
+            if not self.lives[i].step:
+                self.lives[i].wait("step")
+
+    def repeat_unanswered(self):
+        """What was sent and never answered is sent again with the same key."""
+        for key, (seat, action, seq) in list(self.sent.items()):
+            try:
+                self.lives[seat].do(action, key=key, seq=seq)
+                self.acked.append(key)
+            except Refused as r:
+                assert r.code in ("stale", "illegal", "not_now"), r
+            del self.sent[key]
+            self.lives[seat].quiet(0.02)
+
+    def move(self):
+        """One move by whoever is asked; true when it was acknowledged."""
+        for seat, live in enumerate(self.lives):
+            if live.step["legal"]:
+                self.count += 1
+                key = f"{seat}-{self.count}"
+                action = RANDOM.choice(live.step["legal"])
+                self.sent[key] = (seat, action, live.seq)
+                try:
+                    live.do(action, key=key)
+                except Refused as r:
+                    del self.sent[key]
+                    if r.code == "not_saved":
+                        return False
+                    assert r.code in ("busy", "stale"), r
+                    live.quiet(0.01)
+                    return False
+                del self.sent[key]
+                self.acked.append(key)
+                return True
+        self.over = any(live.step["over"] for live in self.lives)
+        for live in self.lives:
+            live.quiet(0.002)
+        return False
+
+    def check(self, database):
+        """Every acknowledged key stands exactly once in the journal; no key stands twice."""
+        keys = []
+        for (body,) in database.execute("SELECT body FROM entries WHERE tab = ? ORDER BY n", (self.id,)):
+            entry = json.loads(body)
+            if entry["k"] == "do":
+                keys.append(entry["key"])
+        assert len(keys) == len(set(keys)), "a move stands twice"
+        lost = set(self.acked) - set(keys)
+        assert not lost, f"acknowledged but lost: {lost}"
+        return len(keys)
+
+
+def check_all(server, tables):
+    with sqlite3.connect(f"file:{server.database}?mode=ro", uri=True) as database:
+        return sum(table.check(database) for table in tables)
+
+
+def killed_at_random():
+    """kill -9 at random points: 0 acknowledged moves lost, 0 doubled"""
+    kills, moves, acknowledged, end = 0, 0, 0, time.monotonic() + SECONDS * 0.3
+    with Server(PROGRAM, "--quiet") as server:
+        tables = [Table(server, table_game(RANDOM)) for _ in range(4)]
+        while time.monotonic() < end:
+            def play(table):
+                try:
+                    table.connect()
+                    table.repeat_unanswered()
+                    while not table.over:
+                        table.move()
+                except GONE:
+                    pass
+            threads = [threading.Thread(target=play, args=(table,)) for table in tables]
+            for thread in threads:
+                thread.start()
+            time.sleep(RANDOM.uniform(0.02, 0.6))
+            server.kill()
+            for thread in threads:
+                thread.join()
+            moves = check_all(server, tables)
+            kills += 1
+            acknowledged += sum(len(table.acked) for table in tables if table.over)
+            server.start()
+            tables = [Table(server, table_game(RANDOM)) if table.over else table for table in tables]
+        acknowledged += sum(len(table.acked) for table in tables)
+        print(f"# {kills} kills, {acknowledged} moves acknowledged, {moves} moves in the last journals")
+        assert kills >= 3 and acknowledged > 20
+
+
+def table_game(rng):
+    return rng.choice(["catchy", "template", "cats-and-dogs"])
+
+
+def play_against_faults(env, most=40):
+    """A short match on a server with these faults. Returns what was refused as not saved."""
+    refusals, dead = 0, False
+    server = None
+    try:
+        server = Server(PROGRAM, "--quiet", env={"LD_PRELOAD": FAULT, **env})
+    except RuntimeError:
+        return -1  # it could not start, and said so
+    with server:
+        table = None
+        try:
+            for _ in range(6):
+                try:
+                    table = Table(server, "template")
+                    table.connect()
+                    break
+                except Refused as r:
+                    assert r.code in ("not_saved", "busy", "forbidden", "name_taken", "not_now", "bad_request"), r
+                    refusals += 1
+                except GONE:
+                    assert server.process.poll() is None, "the server is gone"
+                    refusals += 1
+            for _ in range(most):
+                if not table or table.over or not all(table.lives):
+                    break
+                try:
+                    before = len(table.acked)
+                    table.move()
+                    refusals += len(table.acked) == before
+                except GONE:
+                    assert server.process.poll() is None, "the server is gone"
+                    table.connect()
+                    table.repeat_unanswered()
+        except GONE:
+            pass
+        except Refused as r:
+            assert r.code in ("not_saved", "busy", "slow_down"), r
+        code = server.process.poll()
+        assert code is None or code >= 0, f"the server died of signal {code}"
+        server.kill()
+        if table:
+            check_all(server, [table])
+        server.start(env={})  # without faults it comes back
+        if table and all(table.lives):
+            table.connect()
+            table.repeat_unanswered()
+            for _ in range(10):
+                table.move()
+            server.kill()
+            check_all(server, [table])
+    return refusals
+
+
+def tally(which):
+    """How many calls a match without faults makes."""
+    import tempfile
+    with tempfile.TemporaryDirectory() as folder:
+        name = os.path.join(folder, "tally")
+        with Server(PROGRAM, "--quiet", env={"LD_PRELOAD": FAULT, "FAULT_TALLY": name}) as server:
+            table = Table(server, "template")
+            table.connect()
+            for _ in range(40):
+                table.move()
+            assert server.stop() == 0
+        return [int(n) for n in open(name).read().split()][which]
+
+
+def failing_disk():
+    """the nth write or sync fails: no false acknowledgement, a clear error, and it goes on"""
+    total, end, refused, tried = tally(0), time.monotonic() + SECONDS * 0.25, 0, 0
+    assert total > 20
+    while time.monotonic() < end:
+        n = RANDOM.randint(1, total)
+        refusals = play_against_faults({"FAULT_WRITE": str(n), "FAULT_COUNT": str(RANDOM.choice([1, 1, 3, 12])),
+                                        "FAULT_ERRNO": str(RANDOM.choice([28, 5]))})
+        refused += refusals > 0
+        tried += 1
+    print(f"# {tried} faults among {total} writes; in {refused} matches something was refused")
+    assert tried >= 3 and (refused or tried < 8)
+
+
+def full_disk():
+    """while the disk is full every move is refused as not saved, and health says so; afterwards play goes on"""
+    with Server(PROGRAM, "--quiet", env={"LD_PRELOAD": FAULT, "FAULT_WRITE": "140", "FAULT_COUNT": "30"}) as server:
+        table = Table(server, "catchy")
+        table.connect()
+        refusals = sick = 0
+        for _ in range(300):
+            before = len(table.acked)
+            if not table.move() and len(table.acked) == before:
+                answer, _ = table.people[0].request("GET", "/healthz", raw=True)
+                sick += answer.status == 503
+                refusals += 1
+            if table.over:
+                break
+        assert refusals and sick, (refusals, sick)
+        assert len(table.acked) > 20
+        answer, _ = table.people[0].request("GET", "/healthz", raw=True)
+        assert answer.status == 200
+        server.kill()
+        check_all(server, [table])
+
+
+def failing_memory():
+    """the nth allocation fails: the server neither dies of it nor acknowledges what is not saved"""
+    total, end, tried = tally(1), time.monotonic() + SECONDS * 0.25, 0
+    assert total > 100
+    while time.monotonic() < end:
+        n = RANDOM.randint(1, total)
+        play_against_faults({"FAULT_MALLOC": str(n), "FAULT_COUNT": str(RANDOM.choice([1, 1, 2, 5]))})
+        tried += 1
+    print(f"# {tried} faults among {total} allocations")
+    assert tried >= 3
+
+
+sys.exit(Tap().run(killed_at_random, failing_disk, full_disk, failing_memory))

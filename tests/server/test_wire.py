@@ -1,0 +1,226 @@
+#!/usr/bin/env python3
+"""Whole matches over the wire, and what the wire gives away.
+
+usage: test_wire.py PROGRAM WORLDS [SECONDS]"""
+import hashlib, json, os, random, re, subprocess, sys, time
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+from client import Closed, Person, Refused, Server, Tap, pump
+
+PROGRAM, WORLDS = sys.argv[1], sys.argv[2]
+SECONDS = float(sys.argv[3]) if len(sys.argv) > 3 else 12
+SEED = int(os.environ.get("SEED", time.time_ns() % 1000000))
+RANDOM = random.Random(SEED)
+
+
+class Engine:
+    """A local engine that follows a match by its record."""
+
+    def __init__(self):
+        self.process = subprocess.Popen([PROGRAM, "engine"], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+
+    def __call__(self, line):
+        self.process.stdin.write((line + "\n").encode())
+        self.process.stdin.flush()
+        answer = json.loads(self.process.stdout.readline())
+        assert answer["ok"], (line, answer)
+        return answer
+
+
+def replay(engine, record):
+    """The hash of the last state after a local replay."""
+    seed = re.search("^seed (.*)$", record, re.M)[1]
+    options = " ".join(re.findall("^option (.*)$", record, re.M))
+    game, players = re.search("^game (.*)$", record, re.M)[1], re.search("^players (.*)$", record, re.M)[1]
+    engine(f"new {game} players={players} seed={seed} {options}")
+    for move in re.findall(r"^(\d .*)$", record, re.M):
+        engine("do " + move)
+    engine.process.stdin.write(b"state\n")
+    engine.process.stdin.flush()
+    line = engine.process.stdout.readline().decode()
+    state = line[line.index('"state":') + len('"state":'):].rstrip()[:-1]
+    return hashlib.sha256(state.encode()).hexdigest()
+
+
+def one_match(server, engine, game, seats, humans):
+    """A match with some humans (played here at random) and bots; the record's hash must be the local one."""
+    people = [Person(server, f"P{i}") for i in range(max(humans, 1))]
+    wish = ["me" if humans else "bot:random"] + ["open"] * (humans - 1)
+    wish += ["bot:random"] * (seats - len(wish))
+    made = people[0].table(game=game, players=seats, seats=wish, autostart=True, pace=0, pause=0, undo=False, level="random")
+    id = made["table"]["id"]
+    for person, link in zip(people[1:], made["links"]):
+        person.post(f"/api/tables/{id}/join", {"token": link["token"]})
+    lives = [person.live(id) for person in people]
+    for live in lives:
+        if not live.step:
+            live.wait("step")
+    while not all(live.step["over"] for live in lives):
+        mover = next((live for live in lives if live.step["legal"]), None)
+        if mover:
+            mover.do(RANDOM.choice(mover.step["legal"]))
+        elif not pump(lives, 10):
+            raise AssertionError(f"{game}: nobody is asked, and nothing comes")
+    record = people[0].get(f"/api/tables/{id}/record")
+    final = re.search("^final (.*)$", record, re.M)[1]
+    assert replay(engine, record) == final, game
+    for live in lives:
+        live.close()
+    for person in people:
+        person.close()
+    return record.count("\n")
+
+
+def matches_over_the_wire():
+    """matches of every game played over sockets end as a local replay of their records does"""
+    engine, matches, moves, end = Engine(), 0, 0, time.monotonic() + SECONDS * 0.3
+    with Server(PROGRAM, "--quiet") as server:
+        games = Person(server).get("/api/games")["games"]
+        while time.monotonic() < end or matches < len(games):
+            game = games[matches % len(games)]
+            seats = RANDOM.randint(*game["players"])
+            moves += one_match(server, engine, game["id"], seats, RANDOM.randint(0, min(seats, 3)))
+            matches += 1
+    engine.process.kill()
+    engine.process.wait()
+    print(f"# {matches} matches, {moves} lines of record")
+
+
+def plain(raw, ids):
+    """A message without what must differ between two tables: ids, hashes, times and presence."""
+    text = raw.decode()
+    for id in ids:
+        text = text.replace(id, "ID")
+    text = re.sub(r'"(seed_hash|match_hash|chain)":"[0-9a-f]{64}"', r'"\1":"HASH"', text)
+    text = re.sub(r'"(here|watchers)":(true|false|\d+)', r'"\1":0', text)  # who is connected is no secret, but a race
+    return re.sub(r'"(now|created|at)":\d+', r'"\1":0', text)
+
+
+def watch_world(server, pair, state, pause):
+    """Everything the seat gets, with the time of each message, while somebody else moves."""
+    me, other = Person(server, "Mia"), Person(server, "Bo")
+    seats = ["open"] * pair["players"]
+    host = Person(server, "Host")
+    made = host.table(game=pair["game"], players=pair["players"], seats=seats, pause=pause, pace=0, undo=False, listed=True,
+                      position=state)
+    id = made["table"]["id"]
+    people = {}
+    for seat in range(1, pair["players"] + 1):
+        people[seat] = me if seat == pair["seat"] else Person(server, f"P{seat}")
+        people[seat].post(f"/api/tables/{id}/join", {"seat": seat})
+    host.post(f"/api/tables/{id}/start", {})
+    mine = me.live(id, greet=False)
+    watcher = Person(server, "Eve").live(id, greet=False)
+    logs = [], []
+    for live in (mine, watcher):
+        live.send(type="hello")
+
+    def collect(seconds):
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            for live, log in ((mine, logs[0]), (watcher, logs[1])):
+                live.socket.settimeout(0.002)
+                try:
+                    log.append((time.monotonic(), live.raw()))
+                except TimeoutError:
+                    pass
+
+    collect(0.03)
+    mine.send(type="do", action="play nothing", seq=1, key="x")  # errors must not tell either
+    mine.send(type="undo", seq=1, key="y")
+    began = time.monotonic()
+    if pair["mover"]:
+        live = people[pair["mover"]].live(id)
+        collect(0.02)
+        began = time.monotonic()
+        live.send(type="do", action=pair["action"], seq=live.seq, key="m")
+        collect(0.05)
+        mine.send(type="do", action="play nothing", seq=1, key="z")
+    collect(pause / 1000 * 1.6 if pair["mover"] else 0.05)
+    ids = [id]
+    return [[(at - began, plain(raw, ids)) for at, raw in log] for log in logs]
+
+
+def tell_apart(pair, server, pause):
+    """What differs between the two worlds, or None."""
+    one, other = watch_world(server, pair, pair["a"], pause), watch_world(server, pair, pair["b"], pause)
+    for who, (x, y) in enumerate(zip(one, other)):
+        if who == 1 and not pair.get("public"):
+            continue  # what a watcher sees need not be the same: the worlds differ only for the seat
+        texts = [sorted(t for _, t in x if '"type":"table"' not in t), sorted(t for _, t in y if '"type":"table"' not in t)]
+        order = [[t for _, t in x if '"type":"table"' not in t], [t for _, t in y if '"type":"table"' not in t]]
+        if order[0] != order[1]:
+            difference = next((p for p in zip(*order) if p[0] != p[1]), (order[0][-1:], order[1][-1:]))
+            return f"message: {difference}"
+        for (at, text), (there, same) in zip([m for m in x if '"type":"step"' in m[1]], [m for m in y if '"type":"step"' in m[1]]):
+            if abs(at - there) > 0.12:
+                return f"time: {at:.3f} s and {there:.3f} s"
+    return None
+
+
+def two_worlds():
+    """a seat cannot tell two worlds apart by any message, error, order or time on its socket"""
+    pairs, moved, end = 0, 0, time.monotonic() + SECONDS * 0.5
+    with Server(PROGRAM, "--quiet", "--allow-positions") as server:
+        games = [g for g in Person(server).get("/api/games")["games"]]
+        while time.monotonic() < end:
+            for game in games:
+                players = RANDOM.randint(*game["players"])
+                lines = subprocess.run([WORLDS, game["id"], str(players), "2", str(RANDOM.randrange(1 << 30))],
+                                       capture_output=True, check=True).stdout.splitlines()
+                for line in lines:
+                    pair = json.loads(line)
+                    found = tell_apart(pair, server, 150)
+                    found = found and tell_apart(pair, server, 300)  # a busy machine is no leak: once more
+                    assert not found, (game["id"], pair["seat"], pair["mover"], pair.get("action"), found)
+                    pairs += 1
+                    moved += pair["mover"] is not None
+                    if time.monotonic() > end and pairs > len(games):
+                        break
+    print(f"# {pairs} pairs of worlds, {moved} with a move")
+    assert moved >= 3
+
+
+def reactions_take_the_same_time():
+    """in a pause nobody learns whether anybody was asked: same messages, same length"""
+    with Server(PROGRAM, "--quiet") as server:
+        a, b = Person(server, "Mia"), Person(server, "Bo")
+        secret, lengths = 0, []
+        for attempt in range(5):
+            made = a.table(game="cantankerous", players=2, seats=["me", "open"], autostart=True, pause=200, pace=0, undo=False)
+            id = made["table"]["id"]
+            b.post(f"/api/tables/{id}/join", {"token": made["links"][0]["token"]})
+            lives = [a.live(id), b.live(id)]
+            for live in lives:
+                if not live.step:
+                    live.wait("step")
+                live.do(live.step["legal"][0])
+            began, end = {}, time.monotonic() + 1.3
+            while time.monotonic() < end and not lives[0].step["over"]:
+                for live, other in (lives, lives[::-1]):
+                    for m in live.quiet(0.004):
+                        if m["type"] == "pause":
+                            began[live] = time.monotonic()
+                        elif m["type"] == "step" and live in began:
+                            in_pause = m["phase"] in ("pounce", "counter", "instant") and m["legal"]
+                            if in_pause:
+                                secret += 1
+                            else:
+                                length = time.monotonic() - began.pop(live)
+                                lengths.append(length)
+                    if live.step["legal"] and not live.step["paused"]:
+                        legal = live.step["legal"]
+                        try:
+                            live.do("pass" if "pass" in legal else RANDOM.choice(legal))
+                        except Refused as r:
+                            assert r.code in ("paused", "stale"), r
+                            live.step = {**live.step, "legal": []}
+            for live in lives:
+                live.close()
+        lengths.sort()
+        print(f"# {len(lengths)} pauses, half of them {lengths[len(lengths) // 2]:.3f} s or less, {secret} secret questions")
+        assert len(lengths) > 10 and lengths[0] > 0.12, lengths
+        assert lengths[len(lengths) // 2] < 0.4, lengths  # the longest are the machine's, which may be busy
+
+
+sys.exit(Tap(f"SEED={SEED}").run(matches_over_the_wire, two_worlds, reactions_take_the_same_time))

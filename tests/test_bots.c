@@ -1,0 +1,343 @@
+/* Bots over every game: they do not peek, repeat themselves, play legally in every phase, answer in time; hints and
+ * analysis make sense. TAP output.
+ *     test_bots [--positions N] [--moves FILE] [--write]
+ * N positions a game for the peeking test (300; the long form is 10000). FILE holds what bots played once, and every
+ * build must play the same; --write makes it anew. */
+#include "base/bits.h"
+#include "base/hash.h"
+#include "bots/advise.h"
+#include "bots/bot.h"
+#include "bots/levels.h"
+#include "bots/playout.h"
+#include "games/games.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#if defined(__SANITIZE_ADDRESS__)
+#define SLOW_BUILD 1
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define SLOW_BUILD 1
+#endif
+#endif
+#ifndef SLOW_BUILD
+#define SLOW_BUILD 0
+#endif
+
+static int tests, failures;
+static unsigned long positions_each = 300;
+
+static void report(bool good, const struct game *game, const char *name, const char *why) {
+    printf("%sok %d - %s: %s\n", good ? "" : "not ", ++tests, game->id, name);
+    if (!good) {
+        printf("# %s\n", why);
+        failures++;
+    }
+    fflush(stdout);
+}
+
+/* ---- positions: games of the light policy with random moves in between, all seat counts and options in turn */
+
+struct stroll {
+    struct table table;
+    struct world world;
+    struct rng rng;
+    unsigned game_number;
+};
+
+static void stroll_begin(struct stroll *s, const struct game *game) {
+    table_default(&s->table, game);
+    int seats = game->seats_max - game->seats_min + 1;
+    s->table.seats = (uint8_t)(game->seats_min + (int)(s->game_number % (unsigned)seats));
+    unsigned number = s->game_number / (unsigned)seats;
+    for (size_t i = 0; i < game->option_count; i++) {
+        const struct option *o = &game->options[i];
+        unsigned values = (unsigned)(o->max - o->min + 1);
+        if (o->words) {
+            s->table.option[i] = (int16_t)(number % values);
+            number /= values;
+        }
+    }
+    rng_seed_number(&s->rng, ++s->game_number);
+    game->start(&s->table, s->world.bytes, &s->rng, NULL);
+}
+
+static void stroll_on(struct stroll *s, const struct game *game) {
+    const struct table *t = &s->table;
+    seat_set waiting = game->pending(t, s->world.bytes);
+    if (!waiting) {
+        stroll_begin(s, game);
+        return;
+    }
+    action list[LEGAL_MAX];
+    seat who = (seat)bits_nth(waiting, rng_below(&s->rng, bits_count(waiting)));
+    size_t count = game->legal(t, s->world.bytes, who, list);
+    action a = list[rng_below(&s->rng, (uint32_t)count)];
+    if (rng_below(&s->rng, 4))
+        a = game->hooks->rollout(t, s->world.bytes, who, &s->rng);
+    game->apply(t, s->world.bytes, who, a, &s->rng, NULL);
+}
+
+/* Somebody who is to move, and what that seat sees. */
+static bool stroll_view(struct stroll *s, seat *who, struct world *hidden) {
+    const struct table *t = &s->table;
+    seat_set waiting = t->game->pending(t, s->world.bytes);
+    if (!waiting)
+        return false;
+    *who = (seat)bits_nth(waiting, rng_below(&s->rng, bits_count(waiting)));
+    memcpy(hidden->bytes, s->world.bytes, t->game->state_bytes);
+    t->game->hide(t, hidden->bytes, *who);
+    return true;
+}
+
+static action ask(const struct table *t, const char *spec, const struct world *hidden, seat who) {
+    struct bot bot;
+    struct rng rng;
+    struct advice advice;
+    must(bot_parse(spec, &bot, NULL));
+    bot_rng(t, hidden->bytes, who, &rng);
+    bot_choose(&bot, t, hidden->bytes, who, &rng, &advice);
+    return advice.action;
+}
+
+/* ---- the tests */
+
+/* What is hidden is dealt anew, in a world that looks the same to the seat: the bot's move must be the same. */
+static void test_peeking(const struct game *game) {
+    static const char *const specs[] = {"greedy", "flat:12", "search:12", "search:40", "level:1"};
+    struct stroll s = {.game_number = 0};
+    unsigned long positions = 0, different = 0;
+    stroll_begin(&s, game);
+    while (positions < positions_each) {
+        struct world hidden, other;
+        seat who;
+        if (stroll_view(&s, &who, &hidden)) {
+            const char *spec = specs[positions++ % (sizeof specs / sizeof specs[0])];
+            memcpy(other.bytes, hidden.bytes, game->state_bytes);
+            game->guess(&s.table, other.bytes, who, &s.rng);
+            game->hide(&s.table, other.bytes, who);
+            different += ask(&s.table, spec, &hidden, who) != ask(&s.table, spec, &other, who);
+        }
+        stroll_on(&s, game);
+    }
+    char name[80];
+    snprintf(name, sizeof name, "in %lu positions bots do not peek", positions);
+    report(!different, game, name, "a bot changed its mind with what is hidden from it");
+}
+
+/* The first times each phase is met, every level plays in it; bot_choose() stops the program at an illegal move. */
+static void test_levels_everywhere(const struct game *game) {
+    enum { TIMES = 2, STEPS = 1500, PHASES_MAX = 32 };
+    unsigned met[PHASES_MAX] = {0}, legal_moves = 0, phases = 0;
+    struct stroll s = {.game_number = 0};
+    stroll_begin(&s, game);
+    for (int step = 0; step < STEPS; step++, stroll_on(&s, game)) {
+        struct world hidden;
+        seat who;
+        if (!stroll_view(&s, &who, &hidden))
+            continue;
+        unsigned phase = game->phase(&s.table, s.world.bytes);
+        phases += met[phase] == 0;
+        if (met[phase]++ >= TIMES)
+            continue;
+        for (int level = 1; level <= LEVELS; level++) {
+            char spec[16];
+            snprintf(spec, sizeof spec, "level:%d", level);
+            legal_moves += game->accepts(&s.table, s.world.bytes, who, ask(&s.table, spec, &hidden, who));
+        }
+    }
+    char name[80];
+    snprintf(name, sizeof name, "all levels play in %u phases", phases);
+    report(phases && legal_moves >= phases * LEVELS, game, name, "a level did not play");
+}
+
+static double cpu_ms(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
+    return (double)t.tv_sec * 1e3 + (double)t.tv_nsec * 1e-6;
+}
+
+/* The top level takes at most 100 ms of one core for a move; a single slower one may be the machine's doing. */
+static void test_time(const struct game *game) {
+    enum { MOVES = 24 };
+    double sum = 0, most = 0, allowed = SLOW_BUILD ? 3000 : 100;
+    struct stroll s = {.game_number = 0};
+    int moves = 0;
+    stroll_begin(&s, game);
+    for (int step = 0; moves < MOVES; step++, stroll_on(&s, game)) {
+        struct world hidden;
+        seat who;
+        if (step % 9 || !stroll_view(&s, &who, &hidden))
+            continue;
+        double before = cpu_ms();
+        ask(&s.table, "level:5", &hidden, who);
+        double spent = cpu_ms() - before;
+        sum += spent;
+        most = spent > most ? spent : most;
+        moves++;
+    }
+    char why[80];
+    snprintf(why, sizeof why, "a move takes %.1f ms, the slowest %.1f", sum / MOVES, most);
+    report(sum / MOVES < allowed && most < 3 * allowed, game, "the top level answers within 100 ms", why);
+}
+
+static bool hints_hold(const struct table *t, const struct world *hidden, seat who) {
+    struct hint hints[HINTS];
+    action list[LEGAL_MAX];
+    size_t count = advise_hints(t, hidden->bytes, who, 60, hints);
+    size_t legal = t->game->legal(t, hidden->bytes, who, list);
+    bool good = count >= 1 && count <= legal;
+    for (size_t i = 0; i < count; i++) {
+        good = good && t->game->accepts(t, hidden->bytes, who, hints[i].action);
+        good = good && hints[i].chance >= 0 && hints[i].chance <= 1.001f;
+        for (size_t j = 0; j < i; j++)
+            good = good && hints[i].action != hints[j].action;
+    }
+    return good;
+}
+
+static void test_hints(const struct game *game) {
+    struct stroll s = {.game_number = 0};
+    bool good = true;
+    stroll_begin(&s, game);
+    for (int step = 0; step < 120; step++, stroll_on(&s, game)) {
+        struct world hidden;
+        seat who;
+        if (stroll_view(&s, &who, &hidden))
+            good = good && hints_hold(&s.table, &hidden, who);
+    }
+    report(good, game, "hints are legal, different, and have chances", "a hint is wrong");
+}
+
+/* ---- whole matches */
+
+static struct match *play_match(const struct game *game, int seats, const char *spec) {
+    struct table t;
+    uint8_t seed[SEED_BYTES] = {[SEED_BYTES - 1] = 7};
+    table_default(&t, game);
+    t.seats = (uint8_t)seats;
+    struct match *m = match_open(&t, seed, NULL);
+    for (seat_set waiting; (waiting = game->pending(&t, m->state));) {
+        struct world hidden;
+        seat who = (seat)bits_first(waiting);
+        match_hidden(m, who, hidden.bytes);
+        must(match_play(m, who, ask(&t, spec, &hidden, who), NULL, NULL));
+    }
+    return m;
+}
+
+static bool analysis_holds(const struct match *m, const struct analysis *a) {
+    float sum = 0, luck = 0;
+    bool good = a->count == m->count;
+    for (int who = 0; who < m->table.seats; who++) {
+        sum += a->result[who];
+        luck += a->luck[who] * (a->adjusted[who] > 0 && a->adjusted[who] < 1 ? 1 : 0);
+        good = good && a->lost[who] >= 0;
+    }
+    good = good && sum > 0.99f && sum < 1.01f && luck > -1.1f && luck < 1.1f;
+    for (size_t i = 0; i < a->count; i++) {
+        const struct decision *d = &a->decision[i];
+        good = good && d->loss >= 0 && !(d->forced && d->loss > 0) && !(d->mark && d->loss < 0.05f);
+        good = good && !(d->played == d->best && d->loss > 0);
+        good = good && d->who == m->log[i].seat && d->played == m->log[i].action;
+    }
+    return good;
+}
+
+static void test_analysis(const struct game *game) {
+    enum { JSON_BYTES = 1 << 22, NODES = 1 << 17 };
+    struct match *m = play_match(game, game->seats_min, "random");
+    struct analysis a;
+    struct json_node *nodes = calloc(NODES, sizeof *nodes);
+    struct json_doc doc;
+    struct text text;
+    char *json = malloc(JSON_BYTES);
+    while (m->count > 60) /* the rest of a long match is more of the same */
+        match_take_back(m, NULL);
+    bool good = json && nodes && advise_analyse(m, 30, &a);
+    if (good) {
+        good = analysis_holds(m, &a);
+        text_start(&text, json, JSON_BYTES);
+        advise_write(m, &a, &text);
+        good = good && !text.cut && json_parse(json, text.length, nodes, NODES, &doc, NULL) &&
+               json_count(json_get(json_root(&doc), "moves")) == m->count;
+        advise_free(&a);
+    }
+    report(good, game, "an analysis adds up and is JSON", "it does not");
+    free(json);
+    free(nodes);
+    match_close(m);
+}
+
+/* ---- moves once played: `game players spec hash-of-the-end` a line */
+
+static void write_moves(FILE *out) {
+    static const char *const specs[] = {"random", "greedy", "flat:30", "search:50", "level:1", "level:2"};
+    for (size_t g = 0; games[g]; g++)
+        for (size_t i = 0; i < sizeof specs / sizeof specs[0]; i++) {
+            struct match *m = play_match(games[g], games[g]->seats_min, specs[i]);
+            uint8_t hash[SHA_BYTES];
+            char hex[HEX_CHARS];
+            match_hash(m, hash);
+            hex_write(hash, 8, hex);
+            fprintf(out, "%s %d %s %zu %s\n", games[g]->id, games[g]->seats_min, specs[i], m->count, hex);
+            match_close(m);
+        }
+}
+
+static void test_moves(const char *path) {
+    char line[200], again[200];
+    FILE *once = fopen(path, "r"), *now = tmpfile();
+    bool good = once && now;
+    int number = 0;
+    if (good) {
+        write_moves(now);
+        rewind(now);
+    }
+    while (good && fgets(again, sizeof again, now)) {
+        good = fgets(line, sizeof line, once) && !strcmp(line, again);
+        number++;
+    }
+    printf("%sok %d - %d matches are played as they were once, in every build\n", good ? "" : "not ", ++tests, number);
+    if (!good)
+        printf("# line %d of %s; if bots were meant to change, make it anew with --write\n", number, path);
+    failures += !good;
+    if (once)
+        fclose(once);
+    if (now)
+        fclose(now);
+}
+
+static int write_anew(const char *path) {
+    FILE *out = fopen(path, "w");
+    if (!out)
+        return 1;
+    write_moves(out);
+    return fclose(out) != 0;
+}
+
+int main(int argc, char **argv) {
+    const char *moves = NULL;
+    for (int i = 1; i < argc; i++) {
+        if (!strcmp(argv[i], "--write"))
+            return write_anew(moves ? moves : "bots.moves");
+        if (i + 1 < argc && !strcmp(argv[i], "--positions"))
+            positions_each = strtoul(argv[++i], NULL, 10);
+        else if (i + 1 < argc && !strcmp(argv[i], "--moves"))
+            moves = argv[++i];
+    }
+    for (size_t i = 0; games[i]; i++) {
+        test_peeking(games[i]);
+        test_levels_everywhere(games[i]);
+        test_time(games[i]);
+        test_hints(games[i]);
+        test_analysis(games[i]);
+    }
+    if (moves)
+        test_moves(moves);
+    printf("1..%d\n", tests);
+    return failures != 0;
+}

@@ -1,0 +1,59 @@
+/* make shots: every screen as a picture, desktop and phone, light and dark, into build/shots. */
+import { mkdirSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { launch, person, serve } from "./tests/page/browser.mjs";
+import { click, dice, playOut } from "./tests/page/player.mjs";
+
+const out = fileURLToPath(new URL("../build/shots/", import.meta.url));
+mkdirSync(out, { recursive: true });
+const only = process.argv.slice(2);
+const screens = { desktop: { width: 1280, height: 800 }, tablet: { width: 820, height: 1180 }, phone: { width: 360, height: 740 } };
+const games = { catchy: 5, "cats-and-dogs": 16, cardinal: 12, "cat-fight": 9, cantankerous: 18 };
+const pages = { home: "", setup: "#/setup/cardinal", rules: "#/rules/catchy", settings: "#/settings", learn: "#/learn/catchy" };
+
+const server = await serve();
+const browser = await launch();
+
+async function shoot(page, name) {
+    await page.mouse.move(1, 1);
+    await page.waitForTimeout(350);
+    await page.screenshot({ path: `${out}${name}.png` });
+    console.log(`${name}.png`);
+}
+
+for (const [screen, viewport] of Object.entries(screens)) {
+    for (const theme of ["light", "dark"]) {
+        const name = (what) => `${what}-${screen}-${theme}`;
+        const wanted = (what) => !only.length || only.some((word) => name(what).includes(word));
+        const open = (hash) => person(browser, server.url + hash, { viewport, likes: { theme, level: 1 } });
+        for (const [what, hash] of Object.entries(pages)) {
+            if (!wanted(what)) continue;
+            const page = await open(hash);
+            await page.waitForTimeout(700);
+            await shoot(page, name(what));
+            await page.context().close();
+        }
+        for (const [game, clicks] of Object.entries(games)) {
+            if (!wanted(game)) continue;
+            const page = await open(`#/play/${game}`);
+            const roll = dice(21);
+            for (let i = 0; i < clicks; i++) {
+                await page.locator("main[data-busy=false] .lit, .ask .choices .button:not(.skip)").first().waitFor();
+                await click(page, roll);
+                await page.waitForTimeout(80);
+            }
+            await shoot(page, name(game));
+            if (game === "catchy" && wanted("result")) {
+                await playOut(page, roll);
+                await shoot(page, name("result"));
+                await page.getByRole("button", { name: "Replay and analysis" }).click();
+                await page.getByRole("button", { name: "Work out the chances" }).click();
+                await page.locator(".graph").waitFor({ timeout: 120_000 });
+                await shoot(page, name("replay"));
+            }
+            await page.context().close();
+        }
+    }
+}
+await browser.close();
+server.close();

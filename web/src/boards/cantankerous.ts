@@ -1,0 +1,102 @@
+import type { CantankerousView, GameEvent } from "../engine/shapes";
+import CantankerousBoard from "./Cantankerous.svelte";
+import { note } from "./cantankerous-cards";
+import type { Board } from "./contract";
+
+type View = CantankerousView;
+
+function without(cards: string[], card: string): string[] {
+    const at = cards.includes(card) ? cards.indexOf(card) : cards.indexOf("?");
+    return at < 0 ? cards : cards.toSpliced(at, 1);
+}
+
+/** A card is in one place: put last (or first, where the top is first) and nowhere else in the pile. */
+const last = (cards: string[], card: string) => [...(card === "?" ? cards : cards.filter((one) => one !== card)), card];
+const first = (cards: string[], card: string) => [card, ...(card === "?" ? cards : cards.filter((one) => one !== card))];
+
+const all = <T>(v: View, value: T): T[] => Array.from({ length: v.players }, () => value);
+const hidden = (n: number): string[] => Array.from({ length: Math.max(0, n) }, () => "?");
+
+/** Everything that lay on the table has been settled. */
+function cleared(v: View): View {
+    const bets = v.bets.flatMap((card) => (card && card !== "?" ? [card] : []));
+    const litter = new Set([...v.table.toReversed(), ...v.paid.toReversed(), ...bets.toReversed(), ...v.litter]);
+    return { ...v, table: [], paid: [], bets: all(v, null), litter: [...litter] };
+}
+
+function shuffled(v: View, e: GameEvent): View {
+    const bowl = hidden((e["order"] as string[]).length);
+    if (e["what"] === "litter") return { ...v, bowl, litter: [] };
+    const empty = all<string[]>(v, []);
+    return { ...v, bowl, litter: [], hands: empty, banked: empty, table: [], paid: [], bets: all(v, null), points: all(v, 0), feral: all(v, false), toy: null };
+}
+
+function moved(v: View, e: GameEvent): View {
+    const seat = e["seat"] as number;
+    const card = e["card"] as string;
+    const at = <T>(list: T[], change: (one: T) => T, of = seat) => list.map((one, i) => (i === of - 1 ? change(one) : one));
+    const drop = (cards: string[]) => without(cards, card);
+    switch (e.e) {
+        case "deal":
+        case "draw": {
+            const cards = e["cards"] as string[];
+            return { ...v, hands: at(v.hands, (hand) => (e.e === "deal" ? cards : cards.reduce(last, hand))), bowl: v.bowl.slice(cards.length) };
+        }
+        case "bet":
+            return { ...v, bets: at(v.bets, () => card) };
+        case "toss":
+            return { ...v, hands: at(v.hands, drop), litter: first(v.litter, card) };
+        case "play":
+            return { ...v, hands: at(v.hands, drop), table: last(v.table, card) };
+        case "pay":
+            return { ...v, banked: at(v.banked, drop), paid: last(v.paid, card) };
+        case "bank": {
+            const hands = v.table.includes(card) ? v.hands : at(v.hands, drop);
+            return { ...v, hands, table: v.table.filter((one) => one !== card), banked: at(v.banked, (cards) => last(cards, card)) };
+        }
+        case "lose":
+            return { ...v, banked: at(v.banked, drop), litter: first(v.litter, card) };
+        case "take":
+            if (e["from"] === "litter") return { ...v, litter: without(v.litter, card), hands: at(v.hands, (hand) => last(hand, card)) };
+            return { ...v, hands: at(at(v.hands, drop, e["from"] as number), (hand) => last(hand, card)) };
+        case "score":
+            return { ...v, points: at(v.points, (n) => n + (e["points"] as number)) };
+        case "token":
+            return { ...v, tokens: at(v.tokens, (n) => n + (e["delta"] as number)), token_bank: v.token_bank - (e["delta"] as number) };
+        case "feral":
+        case "adopted":
+            return { ...v, feral: at(v.feral, () => e.e === "feral") };
+        case "double":
+            return { ...v, double: at(v.double, () => true) };
+        default:
+            return v;
+    }
+}
+
+function show(v: View, e: GameEvent): View {
+    note(e);
+    switch (e.e) {
+        case "shuffle":
+            return shuffled(v, e);
+        case "indicator":
+            return { ...v, indicator: e["side"] as View["indicator"], direction: e["direction"] as number };
+        case "turn":
+            return { ...cleared(v), toy: e["seat"] as number, turn: v.turn + 1, actions_left: 2 };
+        case "cancel":
+            return { ...v, table: v.table.filter((card) => card !== e["card"]), litter: first(v.litter, e["card"] as string) };
+        case "reverse":
+            return { ...v, direction: e["direction"] as number };
+        default:
+            return moved({ ...v }, e);
+    }
+}
+
+export const cantankerous: Board<View> = {
+    component: CantankerousBoard,
+    show,
+    pace: {
+        shuffle: 0, indicator: 300, deal: 120, bet: 350, turn: 500, draw: 260, toss: 220, play: 750, pay: 260, bank: 350, score: 700,
+        attack: 750, feral: 900, adopted: 700, lose: 300, token: 260, cancel: 800, blame: 800, take: 450, reverse: 500, double: 500, victory: 900,
+    },
+    bar: ["picky", "buy", "done"],
+};

@@ -1,0 +1,58 @@
+import type { CardinalView, GameEvent } from "../engine/shapes";
+import CardinalBoard from "./Cardinal.svelte";
+import type { Board } from "./contract";
+
+/** Otis sits third, CD-4. */
+const OTIS = 2;
+
+type Places = CardinalView["locales"];
+
+/* A bird that flies stays where it is: the board shows it leave, and the next view is without it. */
+function show(v: CardinalView, e: GameEvent): CardinalView {
+    const seat = (e["seat"] as number) - 1;
+    const bird = e["bird"] as number;
+    const here = (change: (one: Places[number]) => Partial<Places[number]>) => v.locales.map((one) => (one.locale === e["locale"] ? { ...one, ...change(one) } : one));
+    switch (e.e) {
+        case "ready":
+            return { ...v, chosen: v.chosen.with(seat, v.chosen[seat] ?? "?"), pending: v.pending.filter((one) => one !== seat + 1) };
+        case "lift":
+            return { ...v, locales: here((one) => ({ stalks: one.stalks.with(seat, 0) })) };
+        case "reveal":
+            return { ...v, revealed: e["actions"] as (string | null)[] };
+        case "ability": {
+            /* Otis turns the card he has shown to another target, CD-83. */
+            const shown = v.revealed?.[seat];
+            const turned = seat === OTIS && shown ? v.revealed!.with(seat, `${shown.split(" ")[0]} ${String(e["text"])}`) : v.revealed;
+            return { ...v, revealed: turned, abilities: v.abilities?.with(seat, false) ?? null };
+        }
+        case "stalk":
+            return { ...v, locales: here((one) => ({ stalks: one.stalks.with(seat, one.stalks[seat]! + 1) })) };
+        case "catch":
+            return { ...v, locales: here((one) => ({ bird: null, stalks: one.stalks.map(() => 0) })), front: v.front.with(seat, { bird, doubled: false }) };
+        case "eat":
+            return {
+                ...v,
+                front: v.front.with(seat, null),
+                eaten: v.eaten.with(seat, [...v.eaten[seat]!, v.front[seat] ?? { bird, doubled: false }]),
+                points: v.points.with(seat, v.points[seat]! + (e["points"] as number)),
+            };
+        case "steal": {
+            const from = (e["from"] as number) - 1;
+            const left = v.front[from]?.bird === bird ? v.front.with(from, null) : v.front;
+            return { ...v, front: left.with(seat, { bird, doubled: false }) };
+        }
+        case "double":
+            return { ...v, front: v.front.with(seat, { bird, doubled: true }) };
+        case "bird":
+            return { ...v, locales: here(() => ({ bird })) };
+        default:
+            return v;
+    }
+}
+
+export const cardinal: Board<CardinalView> = {
+    component: CardinalBoard,
+    show,
+    pace: { shuffle: 0, ready: 180, reveal: 1600, taunt: 900, stalk: 650, catch: 900, eat: 900, steal: 1000, double: 800, fly: 900, nothing: 350, bird: 400 },
+    bar: ["hold", "ability"],
+};

@@ -1,0 +1,49 @@
+import type { CatFightView, Dir, GameEvent } from "../engine/shapes";
+import CatFightBoard from "./CatFight.svelte";
+import type { Board } from "./contract";
+
+function show(v: CatFightView, e: GameEvent): CatFightView {
+    const seat = e["seat"] as number;
+    const at = e["at"] as string;
+    const cat = (change: Partial<CatFightView["cats"][number]>) => ({
+        ...v,
+        cats: v.cats.map((one, i) => (i === seat - 1 ? { ...one, ...change } : one)),
+    });
+    switch (e.e) {
+        case "saucer":
+            return v.saucers.some((one) => one.at === at) ? v : { ...v, saucers: [...v.saucers, { at, creams: ["?", "?", "?"] }] };
+        case "turn":
+            return { ...v, turn: seat, pending: [seat], fight: null };
+        case "place":
+            return cat({ at });
+        case "move":
+        case "drawn":
+            return cat({ at: e["to"] as string });
+        case "face":
+            return cat({ face: e["dir"] as Dir });
+        case "block":
+            return { ...v, blocks: [...v.blocks, at], blockers: v.blockers.map((n, i) => (i === seat - 1 ? n - 1 : n)) };
+        case "nip":
+            return { ...v, nip: v.nip.with(seat - 1, at) };
+        case "cut-off":
+            return { ...v, saucers: v.saucers.filter((one) => one.at !== at) };
+        case "fight":
+            return { ...v, fight: { at, cats: e["cats"] as number[], rolls: (e["cats"] as number[]).map(() => null), winner: 0, yielded: [], catnip: false } };
+        case "roll":
+            if (!v.fight || e["die"] !== "fight") return v;
+            return { ...v, fight: { ...v.fight, rolls: v.fight.rolls.map((roll, i) => (v.fight!.cats[i] === seat ? (e["value"] as number) : roll)) } };
+        case "win":
+            return v.fight ? { ...v, fight: { ...v.fight, winner: seat } } : v;
+        case "out":
+            return cat({ at: null, face: null });
+        default:
+            return v;
+    }
+}
+
+export const catFight: Board<CatFightView> = {
+    component: CatFightBoard,
+    show,
+    pace: { shuffle: 0, saucer: 150, turn: 120, place: 350, move: 480, drawn: 480, face: 260, fight: 600, roll: 750, win: 700, out: 400, sip: 600, nip: 500, "cut-off": 700 },
+    bar: ["stay", "sip", "yield", "end"],
+};

@@ -1,0 +1,41 @@
+import type { CatchyView, GameEvent } from "../engine/shapes";
+import CatchyBoard from "./Catchy.svelte";
+import type { Board } from "./contract";
+
+function without(hand: string[], card: string): string[] {
+    const at = hand.includes(card) ? hand.indexOf(card) : hand.indexOf("?");
+    return at < 0 ? hand : hand.toSpliced(at, 1);
+}
+
+function show(v: CatchyView, e: GameEvent): CatchyView {
+    const seat = e["seat"] as number;
+    const hands = (change: (hand: string[]) => string[]) => v.hands.map((hand, i) => (i === seat - 1 ? change(hand) : hand));
+    const card = e["card"] as string;
+    switch (e.e) {
+        case "shuffle":
+            return e["what"] === "course" ? { ...v, hands: [[], []], course: ["?", "?", "?"], table: [], played: [], cat: 0, mood: "red", voids: [[], []] } : v;
+        case "deal":
+            return { ...v, hands: hands(() => e["cards"] as string[]) };
+        case "swap":
+            return { ...v, hands: hands((hand) => [...without(hand, "start"), card]), course: v.course.with((e["place"] as number) - 1, "start") };
+        case "play":
+            return { ...v, hands: hands((hand) => without(hand, card)), table: [...v.table, card], played: [...v.played, card] };
+        case "flip":
+            return { ...v, mood: e["mood"] as "red" | "blue" };
+        case "cat":
+            return { ...v, cat: e["at"] as number };
+        case "lead":
+            return { ...v, table: [], leader: seat };
+        case "round":
+            return { ...v, scores: e["scores"] as number[] };
+        default:
+            return v;
+    }
+}
+
+export const catchy: Board<CatchyView> = {
+    component: CatchyBoard,
+    show,
+    pace: { shuffle: 0, deal: 220, swap: 500, play: 450, trick: 650, flip: 500, cat: 600, lead: 200, round: 1500, over: 300 },
+    bar: [],
+};

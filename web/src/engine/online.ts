@@ -1,0 +1,307 @@
+/* A table on a server: docs/API.md, by fetch and one WebSocket. */
+import type { Advice, Look } from "./desk";
+import type { Chat, Listener, SeatInfo, Session } from "./session";
+import type { AnyView, GameEvent, Result } from "./shapes";
+
+export interface TableSeat {
+    seat: number;
+    kind: "open" | "human" | "bot";
+    name: string | null;
+    here?: boolean;
+    away?: boolean;
+    bot?: string;
+}
+
+export interface TableInfo {
+    id: string;
+    game: string;
+    players: number;
+    options: Record<string, string | number>;
+    status: "open" | "playing" | "over";
+    listed: boolean;
+    host: number | null;
+    seats: TableSeat[];
+    watchers: number;
+    rematch: string | null;
+    seed_hash: string;
+}
+
+interface StepMessage {
+    type: "step";
+    seq: number;
+    events: GameEvent[];
+    view: AnyView;
+    legal: string[];
+    undone: boolean;
+    /** The server need not say before the end. */
+    result: { over: boolean; scores: number[]; winners?: number[]; reason: string } | null;
+    over: boolean;
+    clock: { running: number[]; move: (number | null)[]; reserve: (number | null)[] } | null;
+    may_undo: boolean;
+}
+
+interface Welcome {
+    type: "welcome";
+    you: number | null;
+    table: TableInfo;
+    chat: Chat[];
+    missed: { seq: number; events: GameEvent[] }[];
+    reset: boolean;
+    step: StepMessage | null;
+}
+
+type Message =
+    | Welcome
+    | StepMessage
+    | { type: "ack"; key: string; seq: number }
+    | { type: "may_undo"; seq: number }
+    | { type: "pause"; ms: number }
+    | { type: "table"; table: TableInfo }
+    | ({ type: "chat" } & Chat)
+    | { type: "rematch"; table: string }
+    | { type: "error"; key?: string; error: { code: string; message: string } }
+    | { type: "pong" }
+    | { type: "bye"; reason: string };
+
+/** The server's API lies beside the page. */
+async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+    const answer = await fetch(`/api/${path}`, {
+        method,
+        headers: body === undefined ? {} : { "content-type": "application/json" },
+        body: body === undefined ? undefined : JSON.stringify(body),
+    });
+    const type = answer.headers.get("content-type") ?? "";
+    if (type.startsWith("text/plain") && answer.ok) return (await answer.text()) as T;
+    if (!type.includes("json")) throw new TypeError("no server");
+    const json = (await answer.json()) as T & { error?: { message: string } };
+    if (!answer.ok) throw new Error(json.error?.message ?? answer.statusText);
+    return json;
+}
+
+export async function beSomebody(name: string): Promise<void> {
+    const { player } = await ask<{ player: { name: string } | null }>("GET", "session");
+    if (player?.name !== name) await ask("POST", "session", { name });
+}
+
+const linksKey = (id: string) => `clowder.links.${id}`;
+
+export interface Links {
+    links: { seat: number; token: string }[];
+    watch: string;
+}
+
+export interface NewTable {
+    game: string;
+    players: number;
+    options: Record<string, string | number>;
+    seats: string[];
+    listed: boolean;
+    level: string;
+    name: string;
+}
+
+export async function createTable({ name, ...table }: NewTable): Promise<string> {
+    await beSomebody(name);
+    const made = await ask<{ table: TableInfo } & Links>("POST", "tables", { ...table, key: crypto.randomUUID() });
+    sessionStorage.setItem(linksKey(made.table.id), JSON.stringify({ links: made.links, watch: made.watch }));
+    return made.table.id;
+}
+
+/** The links a host may hand out; only in the tab that opened the table. */
+export function linksOf(id: string): Links | null {
+    return JSON.parse(sessionStorage.getItem(linksKey(id)) ?? "null") as Links | null;
+}
+
+export const openTables = () => ask<{ tables: TableInfo[] }>("GET", "tables");
+export const tableNow = (id: string) => ask<{ table: TableInfo; you: number | null }>("GET", `tables/${id}`);
+export const join = (id: string, how: { seat?: number; token?: string }) => ask<{ you: number }>("POST", `tables/${id}/join`, how);
+export const leave = (id: string) => ask("POST", `tables/${id}/leave`, {});
+export const startTable = (id: string) => ask("POST", `tables/${id}/start`, {});
+export const setSeat = (id: string, seat: number, kind: "bot" | "open") => ask("POST", `tables/${id}/seat`, { seat, kind });
+export const rematch = (id: string) => ask<{ table: TableInfo }>("POST", `tables/${id}/rematch`, {});
+
+const CLOSED_FOR_GOOD = new Set(["kicked", "replaced"]);
+
+export class OnlineSession implements Session {
+    readonly online = true;
+    viewer = 0;
+    seats: SeatInfo[] = [];
+    table: TableInfo | null = null;
+    private socket: WebSocket | null = null;
+    private listener: Listener | null = null;
+    private last: StepMessage | null = null;
+    private log: GameEvent[] = [];
+    private chat: Chat[] = [];
+    private seq = 0;
+    private keys = 0;
+    private tries = 0;
+    private closed = false;
+    private readonly me = crypto.randomUUID().slice(0, 8);
+    private readonly waiting = new Map<string, { message: object; resolve(): void; reject(error: Error): void }>();
+
+    constructor(
+        readonly id: string,
+        private readonly watch: string | null,
+        /** The table changed, or play began. */
+        private readonly changed: (table: TableInfo, playing: boolean) => void,
+        private readonly next: (id: string) => void,
+        private readonly troubled: (sentence: string | null) => void,
+        private readonly lostText: () => string,
+    ) {
+        this.connect();
+    }
+
+    get game(): string {
+        return this.table?.game ?? "";
+    }
+
+    private connect(): void {
+        const url = new URL(`/api/tables/${this.id}/live`, location.href);
+        url.protocol = url.protocol.replace("http", "ws");
+        const socket = new WebSocket(url, "clowder.1");
+        this.socket = socket;
+        socket.onopen = () => this.send({ type: "hello", since: this.seq, ...(this.watch ? { watch: this.watch } : {}) });
+        socket.onmessage = ({ data }: MessageEvent<string>) => this.hear(JSON.parse(data) as Message);
+        socket.onclose = () => {
+            if (this.closed || socket !== this.socket) return;
+            this.trouble(this.lostText());
+            setTimeout(() => !this.closed && this.connect(), Math.min(8000, 400 * 2 ** this.tries++));
+        };
+    }
+
+    private trouble(sentence: string | null): void {
+        this.listener?.trouble?.(sentence);
+        this.troubled(sentence);
+    }
+
+    private send(message: object): void {
+        if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+    }
+
+    private hear(message: Message): void {
+        switch (message.type) {
+            case "welcome":
+                return this.welcome(message);
+            case "step":
+                return this.step(message, message.events);
+            case "ack":
+                this.waiting.get(message.key)?.resolve();
+                this.waiting.delete(message.key);
+                return;
+            case "may_undo":
+                if (this.last?.seq !== message.seq) return;
+                this.last.may_undo = true;
+                return this.listener?.step({ events: [], look: this.look(this.last) });
+            case "pause":
+                return this.listener?.clock?.({ seconds: this.seats.map((_, i) => (i === 0 ? message.ms / 1000 : -1)), at: Date.now(), pause: true });
+            case "table":
+                return this.sit(message.table);
+            case "chat":
+                this.chat.push(message);
+                return this.listener?.chat?.(message);
+            case "rematch":
+                return this.next(message.table);
+            case "error":
+                if (message.key && this.waiting.has(message.key)) {
+                    this.waiting.get(message.key)!.reject(new Error(message.error.message));
+                    this.waiting.delete(message.key);
+                } else this.trouble(message.error.message);
+                return;
+            case "bye":
+                if (CLOSED_FOR_GOOD.has(message.reason)) this.closed = true;
+                return;
+            case "pong":
+        }
+    }
+
+    private welcome(message: Welcome): void {
+        this.tries = 0;
+        this.trouble(null);
+        this.viewer = message.you ?? 0;
+        for (const line of message.chat.slice(this.chat.length)) {
+            this.chat.push(line);
+            this.listener?.chat?.(line);
+        }
+        this.sit(message.table);
+        const missed = message.missed.filter((step) => step.seq > this.seq).flatMap((step) => step.events);
+        if (message.step && (message.reset || message.step.seq > this.seq)) {
+            this.step(message.step, missed.length || message.reset ? missed : message.step.events);
+        }
+        for (const { message: again } of this.waiting.values()) this.send(again);
+    }
+
+    private sit(table: TableInfo): void {
+        this.table = table;
+        this.seats = table.seats.map((seat) => ({
+            name: seat.name ?? "",
+            kind: seat.kind === "human" ? "person" : seat.kind === "bot" ? "bot" : "empty",
+            mine: seat.seat === this.viewer,
+            here: seat.kind !== "human" || (!!seat.here && !seat.away),
+        }));
+        this.listener?.seats(this.seats);
+        this.changed(table, this.last !== null);
+    }
+
+    private look(step: StepMessage): Look {
+        const result: Result = { scores: [], reason: "", ...step.result, over: step.over, winners: step.result?.winners ?? [] };
+        return { viewer: this.viewer, step: step.seq, view: step.view, legal: step.legal, mayUndo: step.may_undo, result };
+    }
+
+    private step(message: StepMessage, events: GameEvent[]): void {
+        const began = this.last === null;
+        this.last = message;
+        this.seq = message.seq;
+        this.log.push(...events);
+        this.listener?.step({ events, look: this.look(message) });
+        const clock = message.clock;
+        const left = (i: number) => (clock?.move[i] ?? null) === null ? -1 : ((clock!.move[i] ?? 0) + (clock!.reserve[i] ?? 0)) / 1000;
+        this.listener?.clock?.(clock && { seconds: this.seats.map((_, i) => left(i)), at: Date.now() });
+        if (began && this.table) this.changed(this.table, true);
+    }
+
+    async start(listener: Listener): Promise<{ look: Look; log: GameEvent[] }> {
+        this.listener = listener;
+        for (const line of this.chat) listener.chat?.(line);
+        return { look: this.look(this.last!), log: [...this.log] };
+    }
+
+    private request(message: object): Promise<void> {
+        const key = `${this.me}-${++this.keys}`;
+        return new Promise((resolve, reject) => {
+            const whole = { ...message, seq: this.seq, key };
+            this.waiting.set(key, { message: whole, resolve, reject });
+            this.send(whole);
+        });
+    }
+
+    act(action: string): Promise<void> {
+        return this.request({ type: "do", action });
+    }
+
+    undo(): Promise<void> {
+        return this.request({ type: "undo" });
+    }
+
+    async hint(): Promise<Advice | null> {
+        return null;
+    }
+
+    record(): Promise<string> {
+        return ask<string>("GET", `tables/${this.id}/record`);
+    }
+
+    shown(): void {}
+
+    say(text: string): void {
+        this.send({ type: "chat", text });
+    }
+
+    async again(): Promise<void> {
+        this.next((await rematch(this.id)).table.id);
+    }
+
+    close(): void {
+        this.closed = true;
+        this.socket?.close();
+    }
+}

@@ -1,0 +1,66 @@
+/* One match as a page plays it: on this device (local.ts) or on a server (online.ts). The table only knows this. */
+import type { Advice, Look } from "./desk";
+import type { GameEvent } from "./shapes";
+
+export interface SeatInfo {
+    name: string;
+    kind: "person" | "bot" | "empty";
+    /** On this device, and mine to play. */
+    mine: boolean;
+    /** Online: connected now. */
+    here: boolean;
+}
+
+/** Something happened: what the viewer saw of it, and the table after it. */
+export interface Step {
+    events: GameEvent[];
+    look: Look;
+    /** The step takes back what was there: nothing to play out. */
+    back?: boolean;
+}
+
+export interface Chat {
+    name: string;
+    text: string;
+}
+
+export interface Clock {
+    /** Seconds left for each seat to act, when the message came; below 0 where no clock runs. */
+    seconds: number[];
+    at: number;
+    /** Not a player's clock: everybody waits whether somebody reacts. */
+    pause?: boolean;
+}
+
+export interface Listener {
+    step(step: Step): void;
+    seats(seats: SeatInfo[]): void;
+    chat?(line: Chat): void;
+    /** Hot-seat: the device must go to this seat before it sees its hand. */
+    hand?(seat: number): void;
+    trouble?(sentence: string | null): void;
+    clock?(clock: Clock | null): void;
+    rematch?(link: string): void;
+}
+
+export interface Session {
+    readonly game: string;
+    readonly online: boolean;
+    /** The seat whose eyes the page has: 0 is a spectator. */
+    readonly viewer: number;
+    readonly seats: SeatInfo[];
+    /** All that was seen so far, and the table now. Steps come after that. */
+    start(listener: Listener): Promise<{ look: Look; log: GameEvent[] }>;
+    act(action: string): Promise<void>;
+    undo(): Promise<void>;
+    /** What a strong bot would do; null where the table does not allow it. */
+    hint(): Promise<Advice | null>;
+    record(): Promise<string>;
+    /** Plays out are shown: bots may go on. */
+    shown(): void;
+    /** Hot-seat: the next person holds the device. */
+    taken?(): Promise<void>;
+    say?(text: string): void;
+    again(): Promise<void>;
+    close(): void;
+}

@@ -1,0 +1,1 @@
+export type Mood = "asleep" | "watching" | "smug" | "furious" | "happy";

@@ -1,0 +1,150 @@
+/* What stands on the table now. Steps of the session wait in line; their events are shown one at a time, each
+ * played into the view, and then the engine's own view of the finished step takes over. */
+import type { Board } from "../boards/contract";
+import type { Look } from "../engine/desk";
+import type { Chat, Clock, SeatInfo, Session, Step } from "../engine/session";
+import type { AnyView, GameEvent, Result } from "../engine/shapes";
+import { pace } from "../settings.svelte";
+import { play as sound } from "./sound";
+
+const USUAL_MS = 260;
+const BETWEEN_MS = 180;
+
+export class Stage {
+    view = $state.raw<AnyView | null>(null);
+    /** The last finished step; while events play out, what is on the table is older. */
+    look = $state.raw<Look | null>(null);
+    event = $state.raw<GameEvent | null>(null);
+    log = $state.raw<GameEvent[]>([]);
+    seats = $state.raw<SeatInfo[]>([]);
+    chat = $state.raw<Chat[]>([]);
+    clock = $state.raw<Clock | null>(null);
+    /** Hot-seat: covered until this seat holds the device. */
+    curtain = $state(0);
+    busy = $state(false);
+    trouble = $state<string | null>(null);
+    rematch = $state<string | null>(null);
+    /** Between the click and the engine's answer nothing can be clicked. */
+    sending = $state(false);
+
+    private line: Step[] = [];
+    private hurry = false;
+    private wake: (() => void) | null = null;
+    private gone = false;
+
+    constructor(
+        readonly session: Session,
+        private readonly board: Board,
+    ) {}
+
+    get viewer(): number {
+        return this.look?.viewer ?? 0;
+    }
+
+    get legal(): string[] {
+        return this.busy || this.sending || this.curtain ? [] : (this.look?.legal ?? []);
+    }
+
+    get result(): Result | null {
+        return this.look?.result ?? null;
+    }
+
+    get over(): boolean {
+        return !this.busy && !!this.look?.result.over;
+    }
+
+    async start(): Promise<void> {
+        const { look, log } = await this.session.start({
+            step: (step) => this.take(step),
+            seats: (seats) => (this.seats = seats),
+            chat: (line) => (this.chat = [...this.chat, line]),
+            hand: (seat) => (this.curtain = seat),
+            trouble: (sentence) => (this.trouble = sentence),
+            clock: (clock) => (this.clock = clock),
+            rematch: (link) => (this.rematch = link),
+        });
+        this.seats = this.session.seats;
+        this.look = look;
+        this.view = look.view;
+        this.log = log;
+    }
+
+    close(): void {
+        this.gone = true;
+        this.wake?.();
+        this.session.close();
+    }
+
+    async act(action: string): Promise<void> {
+        if (this.sending) return;
+        this.sending = true;
+        sound("card");
+        try {
+            await this.session.act(action);
+            this.trouble = null;
+        } catch (error) {
+            this.trouble = error instanceof Error ? error.message : String(error);
+        }
+        this.sending = false;
+    }
+
+    async taken(): Promise<void> {
+        await this.session.taken?.();
+        this.curtain = 0;
+    }
+
+    /** Shows the rest at once. */
+    skip(): void {
+        this.hurry = true;
+        this.wake?.();
+    }
+
+    private take(step: Step): void {
+        this.seats = this.session.seats;
+        this.line.push(step);
+        if (!this.busy) void this.playOut();
+    }
+
+    private async playOut(): Promise<void> {
+        this.busy = true;
+        let step: Step | undefined;
+        while (!this.gone && (step = this.line.shift())) {
+            if (step.back) this.log = step.events;
+            else await this.playStep(step);
+            this.event = null;
+            this.look = step.look;
+            this.view = step.look.view;
+            if (!this.line.length) this.busy = false;
+            this.session.shown();
+            if (!step.look.legal.length) await this.wait(BETWEEN_MS);
+        }
+        this.busy = false;
+        this.hurry = false;
+    }
+
+    private async playStep(step: Step): Promise<void> {
+        for (const event of step.events) {
+            if (this.gone) return;
+            this.log = [...this.log, event];
+            this.event = event;
+            const stand = this.view;
+            if (stand && this.board.show && stand.game === step.look.view.game) this.view = this.board.show(stand, event);
+            sound(event.e);
+            await this.wait(this.board.pace?.[event.e] ?? USUAL_MS);
+        }
+    }
+
+    private wait(ms: number): Promise<void> {
+        const time = this.hurry ? 0 : pace(ms);
+        if (time <= 0) return Promise.resolve();
+        return new Promise((resolve) => {
+            const done = () => {
+                clearTimeout(timer);
+                this.wake = null;
+                resolve();
+            };
+            const timer = setTimeout(done, time);
+            this.wake = done;
+        });
+    }
+}

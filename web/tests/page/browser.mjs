@@ -1,0 +1,68 @@
+/* A real Chromium and the built page behind a small file server; used by the tests and by shots.mjs. */
+import { createReadStream, existsSync, statSync } from "node:fs";
+import { createServer } from "node:http";
+import { extname, join, normalize } from "node:path";
+import { fileURLToPath } from "node:url";
+import { chromium } from "playwright-core";
+
+export const built = fileURLToPath(new URL("../../../build/web/", import.meta.url));
+
+const types = {
+    ".html": "text/html",
+    ".js": "text/javascript",
+    ".css": "text/css",
+    ".svg": "image/svg+xml",
+    ".wasm": "application/wasm",
+    ".woff2": "font/woff2",
+    ".webmanifest": "application/manifest+json",
+};
+
+/** The page as static files, on a free port. */
+export async function serve(root = built) {
+    if (!existsSync(join(root, "index.html"))) throw new Error(`Nothing is built in ${root}: run "npm run build" first.`);
+    const server = createServer((request, response) => {
+        const path = normalize(decodeURIComponent(new URL(request.url, "http://x").pathname));
+        let file = join(root, path);
+        if (!file.startsWith(root) || !existsSync(file)) {
+            response.writeHead(404).end();
+            return;
+        }
+        if (statSync(file).isDirectory()) file = join(file, "index.html");
+        response.writeHead(200, { "content-type": types[extname(file)] ?? "application/octet-stream" });
+        createReadStream(file).pipe(response);
+    });
+    await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+    return { url: `http://127.0.0.1:${server.address().port}/`, close: () => server.close() };
+}
+
+export function launch() {
+    return chromium.launch({
+        executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+        args: [
+            "--no-sandbox",
+            "--disable-background-networking",
+            "--disable-component-update",
+            "--disable-sync",
+            "--disable-default-apps",
+            "--no-first-run",
+            "--disable-domain-reliability",
+            "--metrics-recording-only",
+        ],
+    });
+}
+
+/** A page of its own: likes are what a person would have set. */
+export async function person(browser, url, { likes = {}, ...context } = {}) {
+    const own = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: "en-GB", ...context });
+    await own.addInitScript((set) => {
+        if (location.protocol === "about:") return;
+        const old = JSON.parse(localStorage.getItem("clowder.likes") ?? "{}");
+        localStorage.setItem("clowder.likes", JSON.stringify({ language: "en", speed: "off", ...set, ...old }));
+    }, likes);
+    const page = await own.newPage();
+    page.errors = [];
+    page.on("pageerror", (error) => page.errors.push(error.message));
+    page.on("console", (message) => message.type() === "error" && page.errors.push(message.text()));
+    await page.goto(url);
+    return page;
+}

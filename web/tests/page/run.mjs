@@ -1,0 +1,24 @@
+/* The page in a real Chromium: node tests/page/run.mjs [words of a test's name ...]. The last line counts. */
+import { launch, serve } from "./browser.mjs";
+import { tests } from "./tests.mjs";
+import "./online.mjs";
+
+const wanted = process.argv.slice(2);
+const chosen = tests.filter(({ name }) => !wanted.length || wanted.some((word) => name.includes(word)));
+const server = await serve();
+const browser = await launch();
+let failed = 0;
+for (const { name, run } of chosen) {
+    const start = Date.now();
+    try {
+        const note = await run({ browser, url: server.url });
+        console.log(`ok - ${name} (${((Date.now() - start) / 1000).toFixed(1)} s)${note ? `: ${note}` : ""}`);
+    } catch (error) {
+        failed++;
+        console.log(`not ok - ${name}\n    ${String(error.stack ?? error).split("\n").slice(0, 12).join("\n    ")}`);
+    }
+}
+await browser.close();
+server.close();
+console.log(`${chosen.length - failed} passed, ${failed} failed`);
+process.exit(failed ? 1 : 0);

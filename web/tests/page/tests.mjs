@@ -1,0 +1,192 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { person } from "./browser.mjs";
+import { dice, playOut, press } from "./player.mjs";
+
+export const tests = [];
+export const test = (name, run) => tests.push({ name, run });
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** Nothing a person with other eyes, ears or hands would stumble over, and nothing wider than the screen. */
+export async function fine(page, where) {
+    await page.evaluate(axe);
+    const found = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ["violations"] }));
+    const told = found.violations.map((v) => `${v.id}: ${v.nodes.slice(0, 3).map((n) => `${n.html.slice(0, 160)} | ${n.any[0]?.message ?? ""}`).join("\n")}`);
+    assert.deepEqual(told, [], `axe on ${where}`);
+    const [wide, screen] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+    assert.ok(wide <= screen, `${where} is ${wide} wide on a screen of ${screen}`);
+}
+
+const games = ["catchy", "cats-and-dogs", "cardinal", "cat-fight", "cantankerous"];
+const quick = { level: 1 };
+
+for (const game of games) {
+    test(`solo ${game}: a whole game by clicks, accessible on the way`, async ({ browser, url }) => {
+        const page = await person(browser, url, { likes: quick });
+        await page.locator(`a[href="#/play/${game}"]`).click();
+        await page.locator("main .lit, .ask .button.main").first().waitFor();
+        await fine(page, `${game}, the start`);
+        let seen = 0;
+        const roll = dice(7);
+        const clicks = await playOut(page, roll, async (...args) => {
+            if (++seen === 12) await fine(page, `${game}, play`);
+            await (await import("./player.mjs")).click(...args);
+        });
+        await fine(page, `${game}, the result`);
+        assert.deepEqual(page.errors, []);
+        await page.context().close();
+        return `${clicks} clicks`;
+    });
+}
+
+test("solo catchy: a whole game by keyboard alone", async ({ browser, url }) => {
+    const page = await person(browser, url, { likes: quick });
+    for (let i = 0; i < 20; i++) {
+        await page.keyboard.press("Tab");
+        if (await page.evaluate(() => document.activeElement?.getAttribute("href") === "#/play/catchy")) break;
+    }
+    await page.keyboard.press("Enter");
+    const presses = await playOut(page, dice(3), press);
+    assert.deepEqual(page.errors, []);
+    await page.context().close();
+    return `${presses} choices`;
+});
+
+test("hot-seat: the curtain hides hands when the device changes hands", async ({ browser, url }) => {
+    const page = await person(browser, `${url}#/setup/catchy`, { likes: quick });
+    await page.locator("button[type=submit]").click();
+    const roll = dice(5);
+    let curtains = 0;
+    const { click } = await import("./player.mjs");
+    for (let i = 0; i < 16; i++) {
+        await page.locator(".curtain, main .lit").first().waitFor();
+        if (await page.locator(".curtain").count()) {
+            curtains++;
+            const behind = await page.locator("main .card, .log li").count();
+            assert.equal(behind, 0, "cards or the log are on the screen behind the curtain");
+            if (curtains === 1) await fine(page, "the curtain");
+            await page.locator(".curtain .button").click();
+            await page.locator(".curtain").waitFor({ state: "detached" });
+            await page.locator("main .lit").first().waitFor();
+        }
+        await click(page, roll);
+        await page.waitForTimeout(60);
+    }
+    assert.ok(curtains >= 4, `only ${curtains} curtains`);
+    assert.deepEqual(page.errors, []);
+    await page.context().close();
+});
+
+for (const game of games) {
+    test(`phone ${game}: 360 x 740, nothing essential below the fold`, async ({ browser, url }) => {
+        const page = await person(browser, `${url}#/play/${game}`, { likes: quick, viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+        const roll = dice(11);
+        const { click } = await import("./player.mjs");
+        await page.locator("main .lit, .ask .button.main").first().waitFor();
+        for (let i = 0; i < 14; i++) {
+            await page.locator("main .lit, .ask .choices .button, [role=dialog]").first().waitFor();
+            if (await page.locator("[role=dialog]").count()) break;
+            const prompt = await page.locator(".prompt").boundingBox();
+            assert.ok(prompt && prompt.y + prompt.height <= 740, "the prompt is below the fold");
+            await click(page, roll);
+            await page.waitForTimeout(40);
+        }
+        await fine(page, `${game} on a phone`);
+        assert.deepEqual(page.errors, []);
+        await page.context().close();
+    });
+}
+
+test("screens: home, set-up, rules, settings, replay, tables, lessons are accessible, light and dark", async ({ browser, url }) => {
+    for (const theme of ["light", "dark"]) {
+        const page = await person(browser, url, { likes: { theme } });
+        for (const hash of ["", "#/setup/cardinal", "#/rules/catchy", "#/settings", "#/replay", "#/learn/catchy", "#/nowhere"]) {
+            await page.goto(url + hash);
+            await page.locator("main").waitFor();
+            await page.waitForTimeout(300);
+            await fine(page, `${hash || "home"} (${theme})`);
+        }
+        assert.deepEqual(page.errors, []);
+        await page.context().close();
+    }
+});
+
+test("undo, hint and the list of all moves work", async ({ browser, url }) => {
+    const page = await person(browser, `${url}#/play/cat-fight`, { likes: quick });
+    await page.locator("main .lit").first().click();
+    await page.locator(".compass .lit").first().waitFor();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.locator("main[data-phase=place]").waitFor();
+    await page.getByRole("button", { name: "Hint" }).click();
+    await page.locator(".hint").waitFor();
+    assert.equal(await page.locator(".hinted").count(), 1);
+    await page.locator(".moves summary").click();
+    await page.locator(".moves .button").first().click();
+    await page.locator("main[data-phase=face]").waitFor();
+    assert.deepEqual(page.errors, []);
+    await page.context().close();
+});
+
+test("a reload goes on with the match, and home offers it", async ({ browser, url }) => {
+    const page = await person(browser, `${url}#/play/cat-fight`, { likes: quick });
+    await page.locator("main .lit").first().click();
+    await page.locator("main[data-phase=face]").waitFor();
+    await page.waitForTimeout(200);
+    await page.reload();
+    await page.locator("main[data-phase=face]").waitFor();
+    await page.goto(url);
+    await page.locator(".hello .button.main").click();
+    await page.locator("main[data-phase=face]").waitFor();
+    await page.context().close();
+});
+
+test("replay: slider, seats' views, win chances, on a phone too", async ({ browser, url }) => {
+    const page = await person(browser, `${url}#/play/catchy`, { likes: quick });
+    await playOut(page, dice(9));
+    await page.getByRole("button", { name: "Replay and analysis" }).click();
+    await page.locator(".slider").waitFor();
+    await page.locator(".slider").fill("3");
+    await page.getByText("Step 3 of").waitFor();
+    await page.locator(".eyes select").selectOption("-1");
+    await page.getByRole("button", { name: "Work out the chances" }).click();
+    await page.locator(".graph").waitFor({ timeout: 120_000 });
+    await fine(page, "replay");
+    await page.setViewportSize({ width: 360, height: 740 });
+    await fine(page, "replay on a phone");
+    assert.deepEqual(page.errors, []);
+    await page.context().close();
+});
+
+test("offline after the first visit", async ({ browser, url }) => {
+    const page = await person(browser, url, { likes: quick });
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await page.waitForFunction(async () => (await caches.keys()).length > 0 && !!navigator.serviceWorker.controller);
+    await page.context().setOffline(true);
+    await page.reload();
+    await page.locator(`a[href="#/play/cardinal"]`).click();
+    await page.locator("main .lit").first().waitFor();
+    await page.context().close();
+});
+
+test("German and Japanese: every screen speaks it", async ({ browser, url }) => {
+    for (const [language, play] of [["de", "Spielen"], ["ja", "遊ぶ"]]) {
+        const page = await person(browser, url, { likes: { ...quick, language } });
+        await page.getByText(play, { exact: false }).first().waitFor();
+        assert.equal(await page.locator("html").getAttribute("lang"), language);
+        for (const game of games) {
+            await page.goto(`${url}#/play/${game}`);
+            await page.locator("main .lit, .ask .button.main").first().waitFor();
+        }
+        assert.deepEqual(page.errors, []);
+        await page.context().close();
+    }
+});
+
+test("reduced motion: nothing is waited for", async ({ browser, url }) => {
+    const page = await person(browser, `${url}#/play/catchy`, { likes: { ...quick, speed: "slow" }, reducedMotion: "reduce" });
+    await page.locator("main .lit").first().click();
+    await page.locator("main[data-busy=false] .lit").first().waitFor({ timeout: 4000 });
+    await page.context().close();
+});
