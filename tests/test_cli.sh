@@ -34,7 +34,7 @@ played() { # a whole game of GAME by typing numbers, saved and replayed
 }
 check "--help lists the commands" says "usage: clowder" 0 "$clowder" --help
 check "--version" says "clowder 0" 0 "$clowder" --version
-for command in play games rules replay analyse ladder engine; do
+for command in play games rules replay analyse ladder exploit engine; do
     check "$command --help" says "usage: clowder $command" 0 "$clowder" $command --help
 done
 check "an unknown command" says "no command" 2 "$clowder" dance
@@ -64,6 +64,9 @@ check "analyse a record cut off" says "Line" 1 "$clowder" analyse "$tmp/cut"
 echo hint >"$tmp/hint"
 hinted() { "$clowder" play template --seed 5 <"$tmp/hint" >"$tmp/said" && grep -q "wins [0-9]*%" "$tmp/said"; }
 check "hint names actions with chances" hinted
+check "exploit without a bot" says "Name a game and a bot" 2 "$clowder" exploit catchy
+check "exploit of a game with too many worlds" says "too many worlds" 1 "$clowder" exploit cats-and-dogs random
+check "exploit tells points a round and how sure it is" says "95% interval" 0 "$clowder" exploit catchy random --hands 1
 check "ladder without bots" says "Name a game" 2 "$clowder" ladder
 check "ladder with one bot" says "two bots" 2 "$clowder" ladder template random
 check "ladder with a bot that is none" says "There is no bot" 2 "$clowder" ladder template random clever

@@ -5,8 +5,8 @@
  * round each seat in turn tries all its cards while the other's are drawn from its strategy so far; regrets
  * and strategies of round n weigh n times. So many tricks are LEARNT, what follows is valued with open cards, which is
  * quicker and less true. Only the first tricks are written: later ones can be thought through at the table. The same
- * arguments give the same file on every machine. With all seven tricks learnt, 400,000 rounds of the short course take
- * three minutes of a processor of its own and a gigabyte of memory. */
+ * arguments give the same file on every machine. The files in data/ are `train short 700000 7` and
+ * `train long 300000 3`: some minutes of a processor each, and a gigabyte of memory. */
 #include "games/catchy/bot.h"
 
 #include "base/must.h"
