@@ -6,7 +6,7 @@ SETUP = tools/setup.sh
 BUILD = tools/build.sh
 OUR_C = find . \( -name 'build*' -o -name node_modules -o -name .git \) -prune -o -name '*.[ch]' -print
 
-.PHONY: help run play build test lint rules golden fuzz soak bench coverage asan clang install format clean
+.PHONY: help run play build test lint rules golden fuzz soak bench load coverage asan clang install format clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-9s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -40,8 +40,14 @@ fuzz: ## libFuzzer on everything that reads untrusted input, FUZZ_SECONDS=600 in
 	@$(SETUP) build clang
 	@tools/fuzz.sh $(FUZZ_SECONDS)
 
-soak: build ## random matches of every game under the laws, SOAK_SECONDS=3600
+soak: build ## every game under the laws, then the server under kill -9, faults and fuzz, SOAK_SECONDS=3600 each
 	@tools/soak.sh $(SOAK_SECONDS)
+	@tests/server/soak.sh $(SOAK_SECONDS)
+
+load: build ## what the server carries: idle sockets, durable moves, and a boardgame.io server beside it
+	@$(SETUP) page
+	@cd bench/boardgame && { [ -d node_modules ] || npm install --no-audit --no-fund --silent; }
+	@bench/load.py build/clowder build/bench/clowder-load --boardgame bench/boardgame
 
 bench: build ## speed of every game, into build/bench.json
 	@build/clowder-bench --json build/bench.json

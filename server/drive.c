@@ -266,35 +266,48 @@ static void drive_seat(struct room *r, unsigned who, bool secret, int64_t now, i
         play_thought(r, now, due, next);
 }
 
-static void drive(struct room *r) {
-    int64_t now = house_now(r->house), next = INT64_MAX;
+/* A pause that is over: everybody sees what happened. */
+static void end_pause(struct room *r, bool secret, int64_t now) {
+    if (!room_paused(r) || now < r->pause_until || (secret && !r->solo))
+        return;
+    r->pause_until = 0;
+    r->turned_at = now;
+    room_show(r, false);
+    if (r->status == STATUS_OVER)
+        room_tell_table(r);
+}
+
+static void drive_match(struct room *r, int64_t now, int64_t *next) {
     bool secret = r->asks_in_secret && asked_in_secret(&r->agreed, r->match->state, SPECTATOR);
     if (secret && r->status == STATUS_PLAYING && !room_paused(r) && !r->solo && r->pause_ms) /* after a restart */
         r->pause_until = now + r->pause_ms;
-    if (room_paused(r) && now >= r->pause_until && (r->solo || !secret)) {
-        r->pause_until = 0;
-        r->turned_at = now;
-        bool over = r->status == STATUS_OVER;
-        room_show(r, false);
-        if (over)
-            room_tell_table(r);
-    }
-    if (room_paused(r) && !secret)
-        next = r->pause_until;
-    else if (r->status == STATUS_PLAYING) {
+    end_pause(r, secret, now);
+    if (room_paused(r) && !secret) {
+        *next = r->pause_until;
+    } else if (r->status == STATUS_PLAYING) {
         seat_set pending = r->agreed.game->pending(&r->agreed, r->match->state);
         for (unsigned s = 0; s < r->agreed.seats && !r->busy; s++)
             if (pending >> s & 1)
-                drive_seat(r, s, secret, now, &next);
+                drive_seat(r, s, secret, now, next);
     }
     if (r->undo_at && !room_paused(r)) {
         if (now >= r->undo_at)
             room_may_undo(r);
         else
-            next = r->undo_at < next ? r->undo_at : next;
+            *next = r->undo_at < *next ? r->undo_at : *next;
     }
-    if (r->busy)
-        next = r->undo_at && r->undo_at > now ? r->undo_at : INT64_MAX;
+    if (r->busy) /* the commit drives on */
+        *next = r->undo_at > now ? r->undo_at : INT64_MAX;
+}
+
+static void drive(struct room *r) {
+    int64_t now = house_now(r->house), next = INT64_MAX;
+    if (r->match)
+        drive_match(r, now, &next);
+    if (r->tell_at && now >= r->tell_at)
+        room_tell_table(r);
+    else if (r->tell_at)
+        next = r->tell_at < next ? r->tell_at : next;
     wake_at(r, next, now);
 }
 
@@ -305,7 +318,7 @@ void room_drive(struct room *r) {
     if (r->driving)
         return;
     r->driving = true;
-    while (r->drive_again && !r->dead && r->match && !r->house->stopping) {
+    while (r->drive_again && !r->dead && !r->house->stopping) {
         r->drive_again = false;
         drive(r);
     }

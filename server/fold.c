@@ -293,7 +293,7 @@ static bool push_mark(struct room *r, unsigned who, bool undo) {
     }
     struct mark mark = {.moves = (uint32_t)r->match->count, .seat = (uint8_t)who, .undo = undo, .shown = 0x7f};
     int64_t pause = r->solo ? r->pace_ms : r->pause_ms;
-    if (r->asks_in_secret && pause)
+    if (r->asks_in_secret && pause && r->mark_count) /* where it begins everybody sees */
         for (unsigned v = 0; v < VIEWERS; v++)
             if ((v < r->agreed.seats || v == SPECTATOR) && asked_in_secret(&r->agreed, r->match->state, v))
                 mark.shown &= (uint8_t) ~(1u << v);

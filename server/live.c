@@ -69,7 +69,7 @@ void live_closed(void *context, struct peer *p) {
     struct room *r = g->room;
     guest_leave(g);
     if (r && !r->dead)
-        room_tell_table(r);
+        room_tell_presence(r);
     free(g);
 }
 
@@ -119,7 +119,7 @@ static bool read_hello(struct guest *g, struct json message, struct fault *f) {
         return fault_say(f, "forbidden", "This table is private: a link is needed.");
     g->greeted = true;
     enter(g, r, viewer);
-    room_tell_table(r);
+    room_tell_presence(r);
     struct text *out = scratch();
     room_write_welcome(r, viewer, since, out);
     guest_tell(g, out->data, out->length);

@@ -113,6 +113,7 @@ struct room {
     int64_t pause_until, answer_by; /* loop times; 0 for none */
     uint32_t answer_mark;           /* the position `answer_by` belongs to */
     unsigned answers;               /* questions asked in this pause */
+    int64_t tell_at;                /* when people hear who came and went; 0: nothing to tell */
     int64_t retry_at;               /* the store refused: bots wait until then */
     int64_t undo_at;                /* when to look whether the last move may be taken back */
     unsigned undo_seat;             /* who may take the last move back; SPECTATOR for nobody */
@@ -187,6 +188,7 @@ void room_write_welcome(struct room *r, unsigned viewer, int64_t since, struct t
 void room_show(struct room *r, bool fresh);                      /* steps to whoever may see them */
 void room_tell(struct room *r, const char *text, size_t length); /* to everybody */
 void room_tell_table(struct room *r);
+void room_tell_presence(struct room *r); /* a moment later, so that a crowd is announced once */
 void guest_tell(struct guest *g, const char *text, size_t length);
 void guest_fault(struct guest *g, const char *key, const struct fault *f);
 uint32_t room_seq(const struct room *r, unsigned viewer);

@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 
 enum { SWEEP_MS = 30000, FAREWELL_MS = 300 };
 
@@ -150,6 +151,15 @@ static void empty_the_rooms(struct house *h) {
     h->newest = h->oldest = NULL;
 }
 
+/* Each connection is a file to the kernel: as many as it lets us have. */
+static void raise_file_limit(void) {
+    struct rlimit limit;
+    if (!getrlimit(RLIMIT_NOFILE, &limit)) {
+        limit.rlim_cur = limit.rlim_max;
+        setrlimit(RLIMIT_NOFILE, &limit);
+    }
+}
+
 bool server_run(const struct server_config *config, struct complaint *why) {
     struct house *h = calloc(1, sizeof *h);
     bool good = h && (h->addresses = calloc(ADDRESSES, sizeof *h->addresses)) && sodium_init() >= 0;
@@ -158,6 +168,7 @@ bool server_run(const struct server_config *config, struct complaint *why) {
         free(h);
         return complain(why, "There is not enough memory.");
     }
+    raise_file_limit();
     h->config = *config;
     h->started = wall_ms();
     choose_default_bot(h);

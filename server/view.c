@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MISSED_MAX = 400, EVENTS_BYTES = 1 << 18 };
+enum { MISSED_MAX = 400, EVENTS_BYTES = 1 << 18, PRESENCE_MS = 150 };
 
 /* ---- the table object */
 
@@ -379,7 +379,14 @@ void room_tell(struct room *r, const char *text, size_t length) {
     message_drop(m);
 }
 
+void room_tell_presence(struct room *r) {
+    if (!r->tell_at)
+        r->tell_at = house_now(r->house) + PRESENCE_MS;
+    room_drive(r);
+}
+
 void room_tell_table(struct room *r) {
+    r->tell_at = 0;
     if (!r->guests)
         return;
     struct text *out = scratch();

@@ -51,6 +51,8 @@ class Server:
     def __exit__(self, *_):
         if self.process.poll() is None:
             self.kill()
+        elif self.process.returncode:
+            print(f"# the server ended with {self.process.returncode}: {self.log_text()[-1500:]!r}", flush=True)
         self.process.stdout.close()
         self.log.close()
         if self.own:
@@ -268,11 +270,14 @@ def pump(lives, seconds=5):
 class Tap:
     """Test results as `meson test` reads them."""
 
-    def __init__(self):
+    def __init__(self, note=None):
         self.count = self.failed = 0
+        self.note = note
 
     def run(self, *tests):
         print("TAP version 13")
+        if self.note:
+            print("# " + self.note)
         for test in tests:
             self.count += 1
             name = test.__doc__ or test.__name__

@@ -11,7 +11,6 @@ PROGRAM = sys.argv[1]
 COUNT = int(sys.argv[2]) if len(sys.argv) > 2 else 1000
 SEED = int(os.environ.get("SEED", time.time_ns() % 1000000))
 RANDOM = random.Random(SEED)
-print(f"# SEED={SEED}")
 
 GOOD = [b'{"name":"Mia"}', b'{"game":"template","seats":["me","bot"],"autostart":true}', b'{"seat":1}', b'{}',
         b'{"account":"mia","password":"correct horse"}', b'{"words":"bring the cat"}', b'{"token":"00000000000000000000000000000000"}']
@@ -242,7 +241,7 @@ def rates():
 
 
 with Server(PROGRAM, "--quiet") as server:
-    code = Tap().run(malformed_requests, malformed_frames, too_large, slow_readers, header_deadline, half_open, rates)
+    code = Tap(f"SEED={SEED}").run(malformed_requests, malformed_frames, too_large, slow_readers, header_deadline, half_open, rates)
     if server.process.poll() is not None:
         print("# the server is gone:", server.process.poll(), server.log_text()[-2000:])
         code = 1

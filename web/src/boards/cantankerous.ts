@@ -10,13 +10,18 @@ function without(cards: string[], card: string): string[] {
     return at < 0 ? cards : cards.toSpliced(at, 1);
 }
 
+/** A card is in one place: put last (or first, where the top is first) and nowhere else in the pile. */
+const last = (cards: string[], card: string) => [...(card === "?" ? cards : cards.filter((one) => one !== card)), card];
+const first = (cards: string[], card: string) => [card, ...(card === "?" ? cards : cards.filter((one) => one !== card))];
+
 const all = <T>(v: View, value: T): T[] => Array.from({ length: v.players }, () => value);
 const hidden = (n: number): string[] => Array.from({ length: Math.max(0, n) }, () => "?");
 
 /** Everything that lay on the table has been settled. */
 function cleared(v: View): View {
-    const bets = v.bets.filter((card) => card !== null);
-    return { ...v, table: [], paid: [], bets: all(v, null), litter: [...v.table.toReversed(), ...v.paid, ...bets.toReversed(), ...v.litter] };
+    const bets = v.bets.flatMap((card) => (card && card !== "?" ? [card] : []));
+    const litter = new Set([...v.table.toReversed(), ...v.paid.toReversed(), ...bets.toReversed(), ...v.litter]);
+    return { ...v, table: [], paid: [], bets: all(v, null), litter: [...litter] };
 }
 
 function shuffled(v: View, e: GameEvent): View {
@@ -35,25 +40,25 @@ function moved(v: View, e: GameEvent): View {
         case "deal":
         case "draw": {
             const cards = e["cards"] as string[];
-            return { ...v, hands: at(v.hands, (hand) => (e.e === "deal" ? cards : [...hand, ...cards])), bowl: v.bowl.slice(cards.length) };
+            return { ...v, hands: at(v.hands, (hand) => (e.e === "deal" ? cards : cards.reduce(last, hand))), bowl: v.bowl.slice(cards.length) };
         }
         case "bet":
             return { ...v, bets: at(v.bets, () => card) };
         case "toss":
-            return { ...v, hands: at(v.hands, drop), litter: [card, ...v.litter] };
+            return { ...v, hands: at(v.hands, drop), litter: first(v.litter, card) };
         case "play":
-            return { ...v, hands: at(v.hands, drop), table: [...v.table, card] };
+            return { ...v, hands: at(v.hands, drop), table: last(v.table, card) };
         case "pay":
-            return { ...v, banked: at(v.banked, drop), paid: [...v.paid, card] };
+            return { ...v, banked: at(v.banked, drop), paid: last(v.paid, card) };
         case "bank": {
             const hands = v.table.includes(card) ? v.hands : at(v.hands, drop);
-            return { ...v, hands, table: v.table.filter((one) => one !== card), banked: at(v.banked, (cards) => [...cards, card]) };
+            return { ...v, hands, table: v.table.filter((one) => one !== card), banked: at(v.banked, (cards) => last(cards, card)) };
         }
         case "lose":
-            return { ...v, banked: at(v.banked, drop), litter: [card, ...v.litter] };
+            return { ...v, banked: at(v.banked, drop), litter: first(v.litter, card) };
         case "take":
-            if (e["from"] === "litter") return { ...v, litter: without(v.litter, card), hands: at(v.hands, (hand) => [...hand, card]) };
-            return { ...v, hands: at(at(v.hands, drop, e["from"] as number), (hand) => [...hand, card]) };
+            if (e["from"] === "litter") return { ...v, litter: without(v.litter, card), hands: at(v.hands, (hand) => last(hand, card)) };
+            return { ...v, hands: at(at(v.hands, drop, e["from"] as number), (hand) => last(hand, card)) };
         case "score":
             return { ...v, points: at(v.points, (n) => n + (e["points"] as number)) };
         case "token":
@@ -78,7 +83,7 @@ function show(v: View, e: GameEvent): View {
         case "turn":
             return { ...cleared(v), toy: e["seat"] as number, turn: v.turn + 1, actions_left: 2 };
         case "cancel":
-            return { ...v, table: v.table.filter((card) => card !== e["card"]), litter: [e["card"] as string, ...v.litter] };
+            return { ...v, table: v.table.filter((card) => card !== e["card"]), litter: first(v.litter, e["card"] as string) };
         case "reverse":
             return { ...v, direction: e["direction"] as number };
         default:

@@ -2,6 +2,9 @@ import type { CardinalView, GameEvent } from "../engine/shapes";
 import CardinalBoard from "./Cardinal.svelte";
 import type { Board } from "./contract";
 
+/** Otis sits third, CD-4. */
+const OTIS = 2;
+
 type Places = CardinalView["locales"];
 
 /* A bird that flies stays where it is: the board shows it leave, and the next view is without it. */
@@ -16,6 +19,12 @@ function show(v: CardinalView, e: GameEvent): CardinalView {
             return { ...v, locales: here((one) => ({ stalks: one.stalks.with(seat, 0) })) };
         case "reveal":
             return { ...v, revealed: e["actions"] as (string | null)[] };
+        case "ability": {
+            /* Otis turns the card he has shown to another target, CD-83. */
+            const shown = v.revealed?.[seat];
+            const turned = seat === OTIS && shown ? v.revealed!.with(seat, `${shown.split(" ")[0]} ${String(e["text"])}`) : v.revealed;
+            return { ...v, revealed: turned, abilities: v.abilities?.with(seat, false) ?? null };
+        }
         case "stalk":
             return { ...v, locales: here((one) => ({ stalks: one.stalks.with(seat, one.stalks[seat]! + 1) })) };
         case "catch":

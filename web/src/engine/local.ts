@@ -45,6 +45,7 @@ export class LocalSession implements Session {
     private closed = false;
     private waitShown: (() => void) | null = null;
     private running = false;
+    private telling: Promise<void> = Promise.resolve();
     /** Somebody moved, perhaps after the bots were last looked at. */
     private moved = false;
     private seenTo = new Map<number, number>();
@@ -102,7 +103,13 @@ export class LocalSession implements Session {
         void this.run();
     }
 
-    private async tell(): Promise<void> {
+    /** One after another: a person and a bot may move at the same time, and nothing is told twice. */
+    private tell(): Promise<void> {
+        this.telling = this.telling.catch(() => undefined).then(() => this.tellNow());
+        return this.telling;
+    }
+
+    private async tellNow(): Promise<void> {
         if (this.closed) return;
         const from = this.seenTo.get(this.viewer) ?? 0;
         const [steps, look] = await Promise.all([

@@ -392,7 +392,7 @@ export const de: Words = {
                 bird: "{bird} landete: {locale}.",
                 lift: "{seat}: {count} Lauer-Karten zurückgenommen ({locale}).",
                 reveal: "Aufgedeckt: {actions}.",
-                ability: "{seat}: Fähigkeit eingesetzt {text}.",
+                ability: "{seat}: Fähigkeit „{text}“.",
                 taunt: "{seat}: {target} verspottet, {works}.",
                 stalk: "{seat}: gelauert ({locale}).",
                 catch: "{seat}: {bird} gefangen ({locale}).",

@@ -392,7 +392,7 @@ export const ja: Words = {
                 bird: "{locale}に{bird}が来ました。",
                 lift: "{seat}が{locale}の「ねらう」を戻しました：{count}",
                 reveal: "公開：{actions}",
-                ability: "{seat}が能力を使いました {text}",
+                ability: "{seat}が能力を使いました：{text}",
                 taunt: "{seat}が{target}を挑発：{works}",
                 stalk: "{seat}が{locale}でねらいました。",
                 catch: "{seat}が{locale}で{bird}を捕りました。",

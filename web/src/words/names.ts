@@ -79,6 +79,13 @@ function course(n: Naming, at: number): string {
     return Math.abs(at) === arms ? fill(t.arms, { name }) : fill(t.towards, { n: Math.abs(at), name });
 }
 
+/** An ability of Cardinal Directions by its name, with its target if it has one. */
+function abilityWords(n: Naming, seat: number, target: string): string {
+    const name = n.w.games.cardinal.things.abilities[seat - 1]?.name ?? "";
+    if (!target) return name;
+    return `${name}: ${/^\d$/.test(target) ? seatName(n, Number(target)) : thing(n, target)}`;
+}
+
 function scalar(n: Naming, e: GameEvent, field: string, value: unknown): string {
     if (value === null || value === undefined) return n.w.table.nobody;
     if (typeof value === "boolean") return value ? n.w.games.cardinal.things.works : n.w.games.cardinal.things.fails;
@@ -89,6 +96,7 @@ function scalar(n: Naming, e: GameEvent, field: string, value: unknown): string 
         if (field === "at" && e.e === "cat") return course(n, value);
         return String(value);
     }
+    if (e.e === "ability") return abilityWords(n, e["seat"] as number, String(value));
     return String(value).split(" ").map((token) => thing(n, token)).join(" ");
 }
 
