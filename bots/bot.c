@@ -5,6 +5,7 @@
 #include "bots/pimc.h"
 #include "bots/playout.h"
 #include "bots/search.h"
+#include "bots/strategy.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -137,6 +138,17 @@ static void choose_pimc(const struct bot *bot, const struct table *t, const void
         choose_search(bot, t, hidden, who, rng, out);
 }
 
+/* Where there is no table. */
+enum { TABLE_WORLDS = 100, TABLE_ITERATIONS = 1000 };
+
+static void choose_table(const struct bot *bot, const struct table *t, const void *hidden, seat who, struct rng *rng,
+                         struct advice *out) {
+    struct bot searcher = *bot;
+    searcher.amount = TABLE_ITERATIONS;
+    if (!strategy_choose(t, hidden, who, rng, out) && !pimc(t, hidden, who, TABLE_WORLDS, rng, out))
+        choose_search(&searcher, t, hidden, who, rng, out);
+}
+
 const struct bot_kind bot_kinds[] = {
     {.name = "random", .says = "any legal action, all equally likely", .choose = choose_random},
     {.name = "greedy", .says = "one move ahead by the game's evaluation", .choose = choose_greedy},
@@ -162,6 +174,10 @@ const struct bot_kind bot_kinds[] = {
      .least = 1,
      .most = 1000000,
      .choose = choose_pimc},
+    {.name = "table",
+     .says = "a trained strategy; in games that have none, pimc:100 or search:1000",
+     .chances = strategy_chances,
+     .choose = choose_table},
     {.name = NULL},
 };
 
@@ -216,6 +232,18 @@ void bot_choose(const struct bot *bot, const struct table *t, const void *hidden
                 struct advice *out) {
     bot->kind->choose(bot, t, hidden, who, rng, out);
     must(t->game->accepts(t, hidden, who, out->action));
+}
+
+void bot_chances(const struct bot *bot, const struct table *t, const void *hidden, seat who, const action *list,
+                 size_t count, float *chance) {
+    struct advice advice;
+    struct rng rng;
+    if (bot->kind->chances && bot->kind->chances(t, hidden, who, list, count, chance))
+        return;
+    bot_rng(t, hidden, who, &rng);
+    bot_choose(bot, t, hidden, who, &rng, &advice);
+    for (size_t i = 0; i < count; i++)
+        chance[i] = list[i] == advice.action;
 }
 
 void bot_rng(const struct table *t, const void *hidden, seat who, struct rng *out) {

@@ -17,6 +17,7 @@ extern const struct command commands[]; /* ended by a null name */
 
 int cli_analyse(int argc, char **argv);
 int cli_engine(int argc, char **argv);
+int cli_exploit(int argc, char **argv);
 int cli_games(int argc, char **argv);
 int cli_ladder(int argc, char **argv);
 int cli_play(int argc, char **argv);

@@ -42,6 +42,12 @@ const struct command commands[] = {
      "  --seed HEX    the same seed gives the same table (default 1)\n"
      "  --gauntlet    only the first bot against each of the others\n"
      "  --sprt        two bots; stop as soon as it is decided whether the first is better\n"},
+    {"exploit", "exploit GAME BOT [--hands N] [--first N] [option=value ...]",
+     "how many points a round a best response to a bot wins", cli_exploit,
+     "Exact for each sampled hand: the response knows how the bot plays, but not what the bot holds. The luck of the\n"
+     "deal is taken out by what the bot itself would win from the same hand. For games with few hidden worlds.\n"
+     "  --hands N     how many hands are sampled (default 100)\n"
+     "  --first N     the number of the first, to go on from an earlier run (default 1)\n"},
     {"engine", "engine", "speak the text protocol on standard input and output", cli_engine,
      "One command a line, one JSON object a line as the answer:\n"
      "  games | new GAME players=N seed=HEX [option=value ...] [data=FILE] | load JSON | seed HEX | state\n"

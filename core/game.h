@@ -87,6 +87,9 @@ struct hooks {
      * has none. */
     bool (*strategy)(const struct table *t, const void *hidden, seat s, const action *legal, size_t count,
                      float *chance);
+    /* Fills the blanks of a hidden state with the n-th of the worlds that guess() draws from, counted from 0; false
+     * when there are no more, or where they are not to be counted. For games with few. */
+    bool (*world)(const struct table *t, void *state, seat viewer, size_t n);
     /* Takes back what the other seats have chosen in secret in the choice under way, so that a bot thinks of them as
      * still choosing; on guessed states and hidden ones. For games in which seats choose at the same time. */
     void (*reopen)(const struct table *t, void *state, seat viewer);

@@ -1,6 +1,6 @@
 #!/bin/sh
 # For the build: the games of games/list.h, one line each, and the files of a game's folder by kind.
-#   game_files.sh names | sources FOLDER | tests FOLDER | data FOLDER
+#   game_files.sh names | sources FOLDER | tests FOLDER | data FOLDER | trained FOLDER
 set -eu
 cd "$(dirname "$0")/.."
 case $1 in
@@ -8,4 +8,5 @@ names) sed -n 's/^GAME(\([a-z_]*\)).*/\1/p' games/list.h ;;
 sources) ls "games/$2"/*.c | grep -v '/test_[^/]*$' ;;
 tests) ls "games/$2"/test_*.c 2>/dev/null || true ;;
 data) ls "games/$2"/data/*.yaml 2>/dev/null || true ;;
+trained) ls "games/$2"/data/*.bin 2>/dev/null || true ;;
 esac

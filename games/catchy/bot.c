@@ -153,4 +153,11 @@ static const char *const levels[] = {
     "search:55:heat=0.035", "search:110:heat=0.02", "search:200:heat=0.013", "search:400:heat=0.006", "search:1500",
 };
 
-const struct hooks catchy_hooks = {.levels = levels, .rollout = rollout, .eval = eval, .solve = catchy_solve};
+const struct hooks catchy_hooks = {
+    .levels = levels,
+    .rollout = rollout,
+    .eval = eval,
+    .solve = catchy_solve,
+    .strategy = catchy_strategy,
+    .world = catchy_world,
+};

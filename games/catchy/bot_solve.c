@@ -44,17 +44,21 @@ static unsigned best_end(const struct round *r, unsigned low, unsigned high) {
     return who == 1 ? low : high;
 }
 
+unsigned catchy_solve_round(const struct round *r) {
+    return best_end(r, 0, ENDS - 1);
+}
+
 unsigned catchy_solve_card(const struct round *r, unsigned card) {
     return end_after(r, card, 0, ENDS - 1);
 }
 
 /* ---- the match */
 
-/* How often each end comes about between two who play well, centre in the middle; measured in 200,000 rounds of the
- * trained strategy against itself (tools/train.c prints them). */
+/* How often each end comes about between two who play well: the trained strategy against itself (tools/train.c prints
+ * the numbers of what it has trained in full). */
 static const float end_chance[2][ENDS] = {
-    [COURSE_LONG] = {0.300f, 0.195f, 0.010f, 0.195f, 0.300f},
-    [COURSE_SHORT] = {0.460f, 0.038f, 0.004f, 0.038f, 0.460f},
+    [COURSE_LONG] = {0.221f, 0.242f, 0.074f, 0.242f, 0.221f},
+    [COURSE_SHORT] = {0.399f, 0.080f, 0.042f, 0.080f, 0.399f},
 };
 static const uint8_t end_scores[ENDS][SEATS] = {{3, 0}, {2, 0}, {1, 1}, {0, 2}, {0, 3}}; /* CA-19 */
 
@@ -90,7 +94,7 @@ static unsigned solve_swap(const struct table *t, const struct state *s, unsigne
     struct round r;
     round_from(t, s, &r);
     r.hand[s->leader] |= (uint16_t)CARD(s->course[place]);
-    return best_end(&r, 0, ENDS - 1);
+    return catchy_solve_round(&r);
 }
 
 bool catchy_solve(const struct table *t, const void *state, seat who, const action *legal, size_t count, float *value) {
@@ -104,5 +108,30 @@ bool catchy_solve(const struct table *t, const void *state, seat who, const acti
             legal[i] < PLAY_FIRST ? solve_swap(t, s, legal[i]) : catchy_solve_card(&r, (unsigned)legal[i] - PLAY_FIRST);
         value[i] = who == 1 ? share[end] : 1 - share[end];
     }
+    return true;
+}
+
+/* ---- counting worlds: the hands the other may hold. In which order the rest lies in the course is all the same, and
+ * so is everything before the swap. */
+bool catchy_world(const struct table *t, void *state, seat viewer, size_t n) {
+    struct state *s = state;
+    struct round r;
+    if (s->phase == PHASE_SWAP || viewer >= SEATS)
+        return false;
+    round_from(t, s, &r);
+    unsigned other = 1u - viewer, need = (unsigned)hand_size(s, other);
+    card_set unseen = catchy_unseen(&r, viewer), hand = unseen;
+    while (bits_count(hand) != need || n--) {
+        if (!hand)
+            return false;
+        hand = (hand - 1) & unseen;
+    }
+    card_set course = DECK & ~(card_set)r.gone & ~(card_set)r.hand[viewer] & ~hand;
+    s->hand[other] = hand;
+    for (int place = 0; place < PLACES; place++)
+        if (s->course[place] == UNKNOWN) {
+            s->course[place] = (uint8_t)bits_first(course);
+            course &= course - 1;
+        }
     return true;
 }

@@ -143,3 +143,129 @@ TEST("CA-11 the solver values a swap by the card that lies there") {
     }
     assert_true(differ);
 }
+
+/* ---- the strategy */
+
+static size_t strategy_of(const struct scene *s, const struct state *state, action list[TRICKS], float *chance) {
+    struct state hidden = *state;
+    seat who = (seat)turn(state);
+    s->table.game->hide(&s->table, &hidden, who);
+    size_t count = s->table.game->legal(&s->table, &hidden, who, list);
+    assert_true(s->table.game->hooks->strategy(&s->table, &hidden, who, list, count, chance));
+    return count;
+}
+
+static unsigned other_colour(unsigned card, unsigned shift) { /* each colour becomes the next but `shift` - 1 */
+    return card >= JOKER ? card : (card + shift * NUMBERS) % JOKER;
+}
+
+static card_set other_colours(card_set set, unsigned shift) {
+    card_set out = 0;
+    BITS_EACH(card, set)
+    out |= CARD(other_colour((unsigned)card, shift));
+    return out;
+}
+
+/* The same position with its colours exchanged. */
+static struct state recoloured(const struct state *from, unsigned shift) {
+    struct state s = *from;
+    for (unsigned who = 0; who < SEATS; who++) {
+        s.hand[who] = other_colours(from->hand[who], shift);
+        s.voids[who] = 0;
+        for (unsigned colour = 0; colour < COLOURS; colour++)
+            s.voids[who] |= (uint8_t)((from->voids[who] >> colour & 1) << (colour + shift) % COLOURS);
+    }
+    for (int i = 0; i < PLACES; i++)
+        s.course[i] = (uint8_t)other_colour(from->course[i], shift);
+    for (int i = 0; i < played_count(from); i++)
+        s.played[i] = (uint8_t)other_colour(from->played[i], shift);
+    return s;
+}
+
+/* Chances of all cards of a number: two colours in the same state of affairs may be taken one for the other. */
+static void by_number(const action *list, const float *chance, size_t count, float out[NUMBERS + 2]) {
+    memset(out, 0, (NUMBERS + 2) * sizeof *out);
+    for (size_t i = 0; i < count; i++) {
+        unsigned card = list[i] < PLAY_FIRST ? JOKER : (unsigned)list[i] - PLAY_FIRST;
+        out[card == JOKER ? 0 : card_number(card)] += chance[i];
+    }
+}
+
+static void same_in_other_colours(const struct scene *s) {
+    action list[TRICKS];
+    float chance[TRICKS], here[NUMBERS + 2], there[NUMBERS + 2], sum = 0;
+    const struct state *state = (const struct state *)s->state;
+    size_t count = strategy_of(s, state, list, chance);
+    by_number(list, chance, count, here);
+    for (size_t i = 0; i < count; i++) {
+        assert_true(chance[i] >= 0 && chance[i] <= 1);
+        sum += chance[i];
+    }
+    assert_true(sum > 0.999f && sum < 1.001f);
+    for (unsigned shift = 1; shift < COLOURS; shift++) {
+        struct state changed = recoloured(state, shift);
+        assert_int_equal(strategy_of(s, &changed, list, chance), count);
+        by_number(list, chance, count, there);
+        for (int n = 0; n <= NUMBERS; n++)
+            assert_true(here[n] - there[n] < 1e-5f && there[n] - here[n] < 1e-5f);
+    }
+}
+
+TEST("the strategy is a whole of chances over legal actions, and the colours could be exchanged") {
+    for (uint64_t seed = 0; seed < 40; seed++) {
+        struct scene s;
+        scene_new(&s, "catchy", 2, seed & 1 ? "course=short" : "", seed);
+        for (; peek(&s)->phase != PHASE_OVER; play_action(&s, random_action(&s)))
+            same_in_other_colours(&s);
+    }
+}
+
+TEST("in the last trick but one with all known the strategy plays what the solver says") {
+    unsigned seen = 0;
+    for (uint64_t seed = 0; seed < 200; seed++) {
+        struct scene s;
+        struct round r;
+        action list[TRICKS];
+        float chance[TRICKS], value[TRICKS], best = 0;
+        play_to_trick(&s, seed & 1 ? "course=short" : "", seed, 6);
+        round_from(&s.table, peek(&s), &r);
+        unsigned who = turn(peek(&s));
+        if (bits_count(catchy_unseen(&r, who)) != (unsigned)hand_size(peek(&s), 1 - who))
+            continue;
+        seen++;
+        size_t count = strategy_of(&s, peek(&s), list, chance);
+        s.table.game->hooks->solve(&s.table, s.state, (seat)who, list, count, value);
+        for (size_t i = 0; i < count; i++)
+            best = value[i] > best ? value[i] : best;
+        for (size_t i = 0; i < count; i++)
+            assert_true(chance[i] <= 0 || value[i] == best);
+    }
+    assert_true(seen > 5);
+}
+
+TEST("CA-11 after the swap a seat has 36 worlds to think of; each looks the same to it, and none comes twice") {
+    for (uint64_t seed = 0; seed < 20; seed++) {
+        struct scene s;
+        card_set hands[36];
+        size_t n = 0;
+        struct complaint why = {.text = ""};
+        scene_new(&s, "catchy", 2, "", seed);
+        const struct game *game = s.table.game;
+        assert_false(game->hooks->world(&s.table, s.state, 0, 0));
+        play_action(&s, random_action(&s));
+        for (;; n++) {
+            struct state hidden = *peek(&s), world;
+            game->hide(&s.table, &hidden, (seat)(seed & 1));
+            world = hidden;
+            if (!game->hooks->world(&s.table, &world, (seat)(seed & 1), n))
+                break;
+            assert_true(n < 36 && game->check(&s.table, &world, &why));
+            hands[n] = world.hand[1 - (seed & 1)];
+            for (size_t k = 0; k < n; k++)
+                assert_true(hands[k] != hands[n]);
+            game->hide(&s.table, &world, (seat)(seed & 1));
+            assert_memory_equal(&world, &hidden, sizeof world);
+        }
+        assert_int_equal(n, 36);
+    }
+}
