@@ -10,6 +10,8 @@
  * number matters only by its order in the colour and by being odd or even, so that cards can be pushed together. Which
  * colour is which does not matter: they are sorted. Who played what, and when, is forgotten. */
 
+enum { KEY_CODE_BITS = 13, KEY_LOW_BITS = 9 }; /* a colour; Joker, cat, trick and mood */
+
 struct colour_view {
     unsigned own, unseen, led; /* five bits each */
 };
@@ -62,7 +64,7 @@ uint64_t catchy_key(const struct round *r, uint8_t order[COLOURS]) {
         code[colour] = (v.led ? bits_first(v.led) + 1 : 0) << 10 | v.own << 5 | v.unseen;
     }
     sort_colours(code, order);
-    uint64_t key = (uint64_t)code[order[0]] << 26 | code[order[1]] << 13 | code[order[2]];
+    uint64_t key = (uint64_t)code[order[0]] << 2 * KEY_CODE_BITS | code[order[1]] << KEY_CODE_BITS | code[order[2]];
     int cat = who == 1 ? r->cat : -r->cat;
     return ((key << 2 | joker) << 3 | (unsigned)(cat + 3)) << 4 | (unsigned)(r->trick << 1 | r->mood);
 }
@@ -116,6 +118,29 @@ static int find_entry(unsigned course, uint64_t key) {
 }
 #endif
 
+/* Colours that look the same to the seat are played alike: the table knows only the first of them. */
+static void share_equals(uint64_t key, const struct round *r, const uint8_t order[COLOURS], float chance[START]) {
+    unsigned code[COLOURS];
+    for (int i = 0; i < COLOURS; i++)
+        code[i] = (unsigned)(key >> (KEY_LOW_BITS + KEY_CODE_BITS * (COLOURS - 1 - i))) & ((1 << KEY_CODE_BITS) - 1);
+    for (int from = 0, to; from < COLOURS; from = to) {
+        for (to = from + 1; to < COLOURS && code[to] == code[from];)
+            to++;
+        card_set left[COLOURS] = {0};
+        for (int i = from; i < to; i++)
+            left[i] = r->hand[round_turn(r)] & COLOUR(order[i]);
+        while (left[from]) { /* equal colours have as many cards */
+            float sum = 0;
+            for (int i = from; i < to; i++)
+                sum += chance[bits_first(left[i])];
+            for (int i = from; i < to; i++) {
+                chance[bits_first(left[i])] = sum / (float)(to - from);
+                left[i] &= left[i] - 1;
+            }
+        }
+    }
+}
+
 /* The chance of each card, by number; false where nothing is known. */
 static bool look_up(unsigned course, const struct round *r, float chance[START]) {
     uint8_t order[COLOURS], cards[TRICKS];
@@ -135,36 +160,76 @@ static bool look_up(unsigned course, const struct round *r, float chance[START])
         rest -= chance[cards[third]];
     }
     chance[cards[first]] = rest;
+    share_equals(key, r, order, chance);
     return true;
 }
 
-/* ---- elsewhere: every hand the other may hold, all equally likely, solved with open cards. Of cards that come out the
- * same any may be played, so as to tell nothing. */
+/* ---- what the other's cards in the trained tricks tell of the hand they came from */
+
+/* The round before its first card, the own hand as it was; false when the position was not reached by play. */
+static bool first_position(const struct state *s, const struct round *now, struct round *first, card_set shown[SEATS]) {
+    int count = played_count(s);
+    struct round r = {.led = NOTHING_LED, .trick = 1, .arms = now->arms};
+    /* Who led first is found backwards: with the other leader everything comes out for the other seat. */
+    for (int i = 0; i < count; i++)
+        round_play(&r, s->played[i]);
+    unsigned leader = r.leader ^ now->leader;
+    if (r.mood != now->mood || (leader ? -r.cat : r.cat) != now->cat)
+        return false;
+    *first = r = (struct round){.led = NOTHING_LED, .trick = 1, .arms = now->arms, .leader = (uint8_t)leader};
+    for (int i = 0; i < count; i++) {
+        shown[round_turn(&r)] |= CARD(s->played[i]);
+        round_play(&r, s->played[i]);
+    }
+    return true;
+}
+
+/* How likely a trained player would have played so; never too sure, for the other may be anybody. */
+static float likelihood(unsigned course, const struct state *s, const struct round *first, unsigned other,
+                        card_set hand) {
+    static const float anybody = 0.15f;
+    struct round r = *first;
+    float likely = 1;
+    r.hand[other] = (uint16_t)hand;
+    for (int i = 0; i < played_count(s) && r.trick <= TRICKS_TRAINED; i++) {
+        float chance[START] = {0};
+        if (round_turn(&r) == other && look_up(course, &r, chance))
+            likely *= anybody + (1 - anybody) * chance[s->played[i]];
+        round_play(&r, s->played[i]);
+    }
+    return likely;
+}
+
+/* ---- elsewhere: every hand the other may hold, solved with open cards. Of cards that come out the same any may be
+ * played, so as to tell nothing. */
 
 static void solve_worlds(const struct table *t, const struct state *s, const struct round *r, float chance[START]) {
-    unsigned who = round_turn(r), need = (unsigned)hand_size(s, 1 - who), ties_of_best = 0;
-    card_set unseen = catchy_unseen(r, who), may = round_legal(r);
-    uint16_t ends[START][ENDS] = {{0}};
+    unsigned who = round_turn(r), other = 1 - who, need = (unsigned)hand_size(s, other), equals = 0;
+    card_set unseen = catchy_unseen(r, who), may = round_legal(r), shown[SEATS] = {0};
     float share[ENDS], value[START] = {0}, best = -1;
+    struct round first;
+    bool told = first_position(s, r, &first, shown);
+    first.hand[who] = (uint16_t)(r->hand[who] | shown[who]);
+    catchy_end_shares(t, s, share);
     /* At most 9 cards are unseen: 512 sets, of which 36 are hands. */
     for (card_set hand = unseen; hand; hand = (hand - 1) & unseen) {
         struct round world = *r;
-        world.hand[1 - who] = (uint16_t)hand;
-        if (bits_count(hand) == need)
-            BITS_EACH(card, may) {
-                ends[card][catchy_solve_card(&world, (unsigned)card)]++;
-            }
+        if (bits_count(hand) != need)
+            continue;
+        world.hand[other] = (uint16_t)hand;
+        float likely = told ? likelihood((unsigned)t->option[OPTION_COURSE], s, &first, other, hand | shown[other]) : 1;
+        BITS_EACH(card, may) {
+            unsigned end = catchy_solve_card(&world, (unsigned)card);
+            value[card] += likely * (who == 1 ? share[end] : 1 - share[end]);
+        }
     }
-    catchy_end_shares(t, s, share);
     BITS_EACH(card, may) {
-        for (unsigned end = 0; end < ENDS; end++) /* in this order, so that what is equal stays equal */
-            value[card] += (float)ends[card][end] * (who == 1 ? share[end] : 1 - share[end]);
-        if (value[card] > best)
-            best = value[card], ties_of_best = 0;
-        ties_of_best += value[card] == best;
+        equals = value[card] > best ? 0 : equals;
+        best = value[card] > best ? value[card] : best;
+        equals += value[card] == best;
     }
     BITS_EACH(card, may)
-    chance[card] = value[card] == best ? 1 / (float)ties_of_best : 0;
+    chance[card] = value[card] == best ? 1 / (float)equals : 0;
 }
 
 bool catchy_strategy(const struct table *t, const void *hidden, seat who, const action *legal, size_t count,
