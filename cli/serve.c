@@ -93,7 +93,7 @@ static bool word_flag(const char *name, const char *value, struct server_config 
 
 /* The page: installed, or built in the source tree. */
 static const char *find_web(void) {
-    static const char *const places[] = {WEB_DIR, SOURCE_ROOT "/web/dist", NULL};
+    static const char *const places[] = {WEB_DIR, SOURCE_ROOT "/build/web", SOURCE_ROOT "/web/dist", NULL};
     for (int i = 0; places[i]; i++) {
         char index[1024];
         snprintf(index, sizeof index, "%s/index.html", places[i]);

@@ -69,18 +69,29 @@ static char *read_file(const char *path, size_t *length) {
     return bytes;
 }
 
-static void send_file(struct peer *p, const struct request *r, const char *path, const char *file) {
+/* The page's build leaves a compressed copy beside each file that is worth it. */
+static bool find_packed(const struct request *r, char file[PATH_MAX], struct stat *info) {
+    char packed[PATH_MAX];
+    int length = snprintf(packed, sizeof packed, "%s.gz", file);
+    if (!r->gzip || length >= (int)sizeof packed || lstat(packed, info) || !S_ISREG(info->st_mode))
+        return false;
+    memcpy(file, packed, (size_t)length + 1);
+    return true;
+}
+
+static void send_file(struct peer *p, const struct request *r, const char *path, char file[PATH_MAX]) {
     char headers[1000], etag[40];
     struct stat info;
     struct fault f = {0};
     size_t length = 0;
-    bool there = !stat(file, &info);
+    bool packed = find_packed(r, file, &info), there = packed || !stat(file, &info);
     snprintf(etag, sizeof etag, "\"%llx-%llx\"", there ? (unsigned long long)info.st_mtime : 0,
              there ? (unsigned long long)info.st_size : 0);
     /* names of built files carry their hash, so they can be kept for ever */
     bool lasting = strstr(path, "/assets/") != NULL, same = !strcmp(etag, r->etag);
     char *bytes = same ? NULL : read_file(file, &length);
-    snprintf(headers, sizeof headers, "%sETag: %s\r\nCache-Control: %s\r\n", page_headers, etag,
+    snprintf(headers, sizeof headers, "%sETag: %s\r\nVary: Accept-Encoding\r\n%sCache-Control: %s\r\n", page_headers,
+             etag, packed ? "Content-Encoding: gzip\r\n" : "",
              lasting ? "public, max-age=31536000, immutable" : "no-cache");
     if (!same && !bytes) {
         fault_say(&f, "busy", "The file cannot be read now; try again.");

@@ -188,6 +188,8 @@ static bool read_header(struct span name, struct span value, struct head *head, 
         read_cookies(value, out->session, sizeof out->session);
     else if (span_is(name, "if-none-match"))
         span_copy(value, out->etag, sizeof out->etag);
+    else if (span_is(name, "accept-encoding"))
+        out->gzip = span_lists(value, "gzip");
     else if (span_is(name, "x-forwarded-for"))
         read_forwarded(value, head->forwarded);
     else if (span_is(name, "expect"))

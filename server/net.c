@@ -63,7 +63,8 @@ struct peer {
 
 struct net {
     uv_loop_t *loop;
-    uv_tcp_t listener;
+    uv_tcp_t listener, spare; /* spare: for a connection that is turned away */
+    bool turning_away, another_waits;
     uv_timer_t tick, soon;
     struct peer *later;
     struct net_limits limits;
@@ -641,16 +642,43 @@ static void find_address(const uv_tcp_t *tcp, char out[ADDRESS_BYTES]) {
         uv_ip_name((struct sockaddr *)&from, out, ADDRESS_BYTES);
 }
 
-static void connected(uv_stream_t *listener, int status) {
-    struct net *net = listener->data;
-    struct peer *p = status < 0 ? NULL : calloc(1, sizeof *p);
-    if (!p)
-        return;
-    p->tcp.data = p;
-    if (uv_tcp_init(net->loop, &p->tcp)) {
-        free(p);
+static void turn_away(struct net *net);
+
+static void turned_away(uv_handle_t *handle) {
+    struct net *net = handle->data;
+    net->turning_away = false;
+    if (net->another_waits) {
+        net->another_waits = false;
+        turn_away(net);
+    }
+}
+
+/* A connection there is no memory for must be taken all the same, or libuv would never listen again. */
+static void turn_away(struct net *net) {
+    if (net->turning_away) {
+        net->another_waits = true;
         return;
     }
+    net->figures.refused++;
+    if (uv_tcp_init(net->loop, &net->spare))
+        return;
+    net->turning_away = true;
+    net->spare.data = net;
+    uv_accept((uv_stream_t *)&net->listener, (uv_stream_t *)&net->spare);
+    uv_close((uv_handle_t *)&net->spare, turned_away);
+}
+
+static void connected(uv_stream_t *listener, int status) {
+    struct net *net = listener->data;
+    if (status < 0)
+        return;
+    struct peer *p = calloc(1, sizeof *p);
+    if (!p || uv_tcp_init(net->loop, &p->tcp)) {
+        free(p);
+        turn_away(net);
+        return;
+    }
+    p->tcp.data = p;
     if (uv_accept(listener, (uv_stream_t *)&p->tcp) ||
         (find_address(&p->tcp, p->address), !net->hooks.admit(net->hooks.context, p->address))) {
         net->figures.refused++;

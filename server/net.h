@@ -19,6 +19,7 @@ struct request {
     char path[PATH_BYTES], query[QUERY_BYTES];
     char origin[ORIGIN_BYTES], host[ORIGIN_BYTES]; /* empty when there is none */
     char etag[COOKIE_BYTES];                       /* If-None-Match */
+    bool gzip;                                     /* Accept-Encoding lists it */
     char session[COOKIE_BYTES];                    /* the cookie's value */
     char address[ADDRESS_BYTES];
     const char *body; /* null without one */

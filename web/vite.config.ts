@@ -11,6 +11,6 @@ export default defineConfig({
     resolve: { alias: { "@wasm": process.env["CLOWDER_WASM_DIR"] ?? here("../build/wasm") } },
     server: { fs: { allow: [here("..")] } },
     worker: { format: "es" },
-    build: { target: "es2021", outDir: here("../build/web"), emptyOutDir: true, assetsInlineLimit: 0 },
+    build: { target: "es2022", outDir: here("../build/web"), emptyOutDir: true, assetsInlineLimit: 0 },
     test: { include: ["tests/unit/**/*.test.ts"], environment: "node", testTimeout: 60_000 },
 });

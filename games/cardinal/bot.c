@@ -266,7 +266,11 @@ static void reopen(const struct table *t, void *state, seat viewer) {
 
 /* Measured: docs/STRENGTH.md. */
 static const char *const levels[] = {
-    "search:100:heat=0.038", "search:150:heat=0.03", "search:230:heat=0.02", "search:350:heat=0.011", "search:1500",
+    "search:100:steps=4:heat=0.038",
+    "search:150:steps=4:heat=0.03",
+    "search:230:steps=4:heat=0.02",
+    "search:350:heat=0.011",
+    "search:1500",
 };
 
 const struct hooks cardinal_hooks = {
@@ -275,6 +279,6 @@ const struct hooks cardinal_hooks = {
     .eval = eval,
     .prior = prior,
     .reopen = reopen,
-    .tuning = {.value = {[TUNE_BASE] = 2, [TUNE_RATE] = 0.15f, [TUNE_STEPS] = 4, [TUNE_KEEP] = 0.8f}},
+    .tuning = {.value = {[TUNE_BASE] = 2, [TUNE_RATE] = 0.15f, [TUNE_STEPS] = 7, [TUNE_KEEP] = 0.8f}},
     .playout_steps = 20,
 };

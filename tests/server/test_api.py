@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """The server's API, from the outside: routes, identity, tables, live play, clocks, and every message by the schema."""
-import json, os, random, re, sys, tempfile, threading, time
+import gzip, json, os, random, re, sys, tempfile, threading, time
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from client import Closed, Live, Person, Refused, Server, Tap, pump
@@ -346,7 +346,12 @@ def pages():
     answer, data = a.request("GET", "/assets/x-1234.js", raw=True)
     assert answer.status == 200 and "immutable" in answer.getheader("Cache-Control") and "javascript" in answer.getheader("Content-Type")
     answer, data = a.request("GET", "/assets/x.wasm", raw=True)
-    assert answer.getheader("Content-Type") == "application/wasm"
+    assert answer.getheader("Content-Type") == "application/wasm" and not answer.getheader("Content-Encoding")
+    answer, data = a.request("GET", "/assets/x.wasm", raw=True, headers={"Accept-Encoding": "gzip, br"})
+    assert answer.getheader("Content-Encoding") == "gzip" and gzip.decompress(data) == b"\0asm", (answer.status, data)
+    assert answer.getheader("Content-Type") == "application/wasm" and answer.getheader("Vary") == "Accept-Encoding"
+    answer, data = a.request("GET", "/assets/x-1234.js", raw=True, headers={"Accept-Encoding": "gzip"})
+    assert answer.status == 200 and data == b"1" and not answer.getheader("Content-Encoding")  # it has no packed copy
     for path in ("/../secret.txt", "/%2e%2e/secret.txt", "/.hidden.txt", "/assets/..%2f..%2fsecret.txt", "/link.txt", "/none.js",
                  "//etc/passwd.txt"):
         answer, data = a.request("GET", path, raw=True)
@@ -471,6 +476,8 @@ with tempfile.TemporaryDirectory() as web:
                        ("secret.txt", "SECRET"), ("page/.hidden.txt", "SECRET")):
         open(os.path.join(web, name), "w").write(text)
     os.symlink(web + "/secret.txt", web + "/page/link.txt")
+    open(web + "/page/assets/x.wasm.gz", "wb").write(gzip.compress(b"\0asm"))
+    os.symlink(web + "/secret.txt", web + "/page/assets/x-1234.js.gz")
     with Server(PROGRAM, "--web", web + "/page", "--origin", "https://friend.example") as server:
         code = Tap().run(routes_and_sessions, tables_and_seats, private_tables, a_match_to_its_end, moves_and_keys,
                          watchers_see_no_secret, reconnect_since, undo, chat, clocks, leaving_in_play, bots_alone, origin,

@@ -8,7 +8,7 @@ sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from client import Closed, Person, Refused, Server, Tap, pump
 
 PROGRAM, WORLDS = sys.argv[1], sys.argv[2]
-SECONDS = float(sys.argv[3]) if len(sys.argv) > 3 else 12
+SECONDS = float(sys.argv[3]) if len(sys.argv) > 3 else 8
 SEED = int(os.environ.get("SEED", time.time_ns() % 1000000))
 RANDOM = random.Random(SEED)
 

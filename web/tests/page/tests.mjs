@@ -17,6 +17,12 @@ export async function fine(page, where) {
     assert.deepEqual(told, [], `axe on ${where}`);
     const [wide, screen] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
     assert.ok(wide <= screen, `${where} is ${wide} wide on a screen of ${screen}`);
+    const out = await page.evaluate(() => {
+        const scrolls = (e) => e && (/auto|scroll/.test(getComputedStyle(e).overflowX) || scrolls(e.parentElement));
+        const things = [...document.querySelectorAll("main .thing, main .badge, main .button")];
+        return things.filter((e) => e.getBoundingClientRect().right > innerWidth + 1 && !scrolls(e.parentElement)).map((e) => e.outerHTML.slice(0, 120));
+    });
+    assert.deepEqual(out, [], `${where}: beyond the edge of the screen`);
 }
 
 const games = ["catchy", "cats-and-dogs", "cardinal", "cat-fight", "cantankerous"];
@@ -92,6 +98,7 @@ for (const game of games) {
             assert.ok(prompt && prompt.y + prompt.height <= 740, "the prompt is below the fold");
             await click(page, roll);
             await page.waitForTimeout(40);
+            if (i % 5 === 3) await fine(page, `${game} on a phone, choice ${i}`);
         }
         await fine(page, `${game} on a phone`);
         assert.deepEqual(page.errors, []);
@@ -170,14 +177,15 @@ test("offline after the first visit", async ({ browser, url }) => {
     await page.context().close();
 });
 
-test("German and Japanese: every screen speaks it", async ({ browser, url }) => {
+test("German and Japanese: every table speaks it, on a phone", async ({ browser, url }) => {
     for (const [language, play] of [["de", "Spielen"], ["ja", "遊ぶ"]]) {
-        const page = await person(browser, url, { likes: { ...quick, language } });
+        const page = await person(browser, url, { likes: { ...quick, language }, viewport: { width: 360, height: 740 } });
         await page.getByText(play, { exact: false }).first().waitFor();
         assert.equal(await page.locator("html").getAttribute("lang"), language);
         for (const game of games) {
             await page.goto(`${url}#/play/${game}`);
             await page.locator("main .lit, .ask .button.main").first().waitFor();
+            await fine(page, `${game} in ${language}`);
         }
         assert.deepEqual(page.errors, []);
         await page.context().close();
