@@ -10,9 +10,9 @@ import sys
 
 
 def count(entry):
-    lines = re.findall(r"^(ok|not ok)\b(.*)$", entry.get("stdout") or "", flags=re.M)
-    passed = sum(word == "ok" for word, _ in lines)
-    failed = sum(word == "not ok" and "# TODO" not in rest for word, rest in lines)
+    lines = re.findall(r"^(ok|not ok)\b", entry.get("stdout") or "", flags=re.M)
+    passed = lines.count("ok")
+    failed = lines.count("not ok")
     fine = entry["result"] in ("OK", "EXPECTEDFAIL", "SKIP")
     if not fine and not failed:
         failed = 1
