@@ -2,7 +2,9 @@
 #ifndef BASE_BITS_H
 #define BASE_BITS_H
 
+#include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 static inline unsigned bits_count(uint64_t set) {
     return (unsigned)__builtin_popcountll(set);
@@ -17,6 +19,13 @@ static inline unsigned bits_nth(uint64_t set, unsigned n) {
     while (n--)
         set &= set - 1;
     return bits_first(set);
+}
+
+/* Up to 8 bytes as one word, the first one lowest. */
+static inline uint64_t bits_of_bytes(const uint8_t *bytes, size_t count) {
+    uint64_t word = 0;
+    memcpy(&word, bytes, count);
+    return __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__ ? word : __builtin_bswap64(word);
 }
 
 /* for each member, lowest first: BITS_EACH(i, set) ... */

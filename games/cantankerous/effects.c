@@ -74,7 +74,7 @@ static bool never(const struct table *t, const struct state *s, unsigned who) {
 
 static void double_up(struct live *g, struct frame *f) {
     g->s->doubled |= (uint8_t)(1u << f->who);
-    cc_say(g, "double", f->who);
+    CC_SAY(seat, g, "double", f->who);
 }
 
 /* CC-62: half of what it has banked, rounded down, then it is Feral. */
@@ -101,7 +101,7 @@ static void pilfer(struct live *g, struct frame *f) {
     unsigned card = set_nth(&s->hand[f->target], rng_below(g->rng, s->hand_count[f->target]));
     hand_remove(s, f->target, card);
     hand_add(s, f->who, card);
-    cc_say_take(g, f->who, f->target, card);
+    CC_SAY(take, g, f->who, f->target, card);
 }
 
 static void draw(struct live *g, struct frame *f) {
@@ -118,7 +118,7 @@ static void reverse(struct live *g, struct frame *f) {
     (void)f;
     g->s->direction = (int8_t)-g->s->direction;
     g->s->indicator = g->s->indicator == INDICATOR_HIGH ? INDICATOR_LOW : INDICATOR_HIGH;
-    cc_say_number(g, "reverse", NOBODY, "direction", g->s->direction);
+    CC_SAY(number, g, "reverse", NOBODY, "direction", g->s->direction);
 }
 
 static void scavenge(struct live *g, struct frame *f) {
@@ -306,7 +306,7 @@ void cc_answer_take(struct live *g, struct frame *f, action a) {
     f->left--;
     list_take(s->litter, &s->litter_count, card);
     hand_add(s, f->who, card);
-    cc_say_take(g, f->who, NOBODY, card);
+    CC_SAY(take, g, f->who, NOBODY, card);
 }
 
 /* CC-67: up to so many cards, one after another. */

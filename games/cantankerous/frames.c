@@ -69,7 +69,7 @@ static void go_onward(struct live *g, struct frame *f) {
 
 static void answer_aim(struct live *g, struct frame *f, action a) {
     f->target = action_cat(a) & 15u;
-    cc_say_attack(g, f->who, f->target, f->card);
+    CC_SAY(attack, g, f->who, f->target, f->card);
     set_step(f, STEP_RESPOND);
 }
 
@@ -95,7 +95,7 @@ static void answer_shield(struct live *g, struct frame *f, action a) {
     unsigned card = action_card(a);
     hand_remove(g->s, f->target, card);
     banked_add(g->s, f->target, card);
-    cc_say_card(g, "bank", f->target, card);
+    CC_SAY(card, g, "bank", f->target, card);
     f->left++;
 }
 

@@ -51,7 +51,7 @@ void cc_pay(struct live *g, struct frame *f, unsigned card) {
     banked_mark(s, cc_payer(f), card, true);
     s->paid[s->paid_count++] = (uint8_t)card;
     f->paid++;
-    cc_say_card(g, "pay", cc_payer(f), card);
+    CC_SAY(card, g, "pay", cc_payer(f), card);
 }
 
 /* CC-32: what was paid comes back to its place. */
@@ -85,18 +85,13 @@ static void banish(struct live *g, unsigned who, unsigned card) {
     litter_put(s, card);
 }
 
-/* Domestic cats, oneself excepted: a Feral Cat cannot be attacked (CC-35). */
-seat_set cc_attackable(const struct table *t, const struct state *s, unsigned by) {
-    return (seat_set)(all_seats(t) & ~s->feral & ~(1u << by));
-}
-
 void cc_begin(struct live *g, unsigned who, unsigned card, enum how how, enum mode mode, unsigned target) {
     struct state *s = g->s;
     bool countering = how == HOW_COUNTER || top_frame(s)->countering;
     hand_remove(s, who, card);
     s->table[s->table_count++] = (uint8_t)card;
     s->plays++;
-    cc_say_play(g, who, card, cc_how_names[how]);
+    CC_SAY(play, g, who, card, cc_how_names[how]);
     if (mode == MODE_SCORE) {
         unsigned cost = cc_score_cost(g->t, s, who, card_of(g->t, card), how == HOW_INSTANT);
         if (cost > banked_worth(g->t, s, who)) {
@@ -115,7 +110,7 @@ void cc_begin(struct live *g, unsigned who, unsigned card, enum how how, enum mo
                               .mode = mode & 15u,
                               .countering = countering});
     if (mode == MODE_ATTACK && !aims)
-        cc_say_attack(g, who, target, card);
+        CC_SAY(attack, g, who, target, card);
 }
 
 /* CC-37: an attack's target is chosen before responses; by itself when there is only one. */
@@ -126,7 +121,7 @@ void cc_go_aim(struct live *g, struct frame *f) {
         return;
     }
     f->target = bits_first(cats) & 15u;
-    cc_say_attack(g, f->who, f->target, f->card);
+    CC_SAY(attack, g, f->who, f->target, f->card);
     set_step(f, STEP_RESPOND);
 }
 
@@ -135,7 +130,7 @@ static void gain_half(struct live *g, struct frame *f) {
     unsigned half = f->blamed ? 0 : card_of(g->t, f->card)->paws / 2u;
     if (half && g->s->points[f->target] + half < NINE) {
         g->s->points[f->target] = (uint8_t)(g->s->points[f->target] + half);
-        cc_say_number(g, "score", f->target, "points", (int)half);
+        CC_SAY(number, g, "score", f->target, "points", (int)half);
     }
 }
 
@@ -167,7 +162,7 @@ static void go_bank(struct live *g, struct frame *f) {
     struct state *s = g->s;
     list_take(s->table, &s->table_count, f->card);
     banked_add(s, f->who, f->card);
-    cc_say_card(g, "bank", f->who, f->card);
+    CC_SAY(card, g, "bank", f->who, f->card);
     set_step(f, STEP_SETTLE);
     enum effect effect = (enum effect)card_of(g->t, f->card)->effect;
     if (effect == EFFECT_GIFT) { /* CC-60 */
@@ -180,7 +175,7 @@ static void go_bank(struct live *g, struct frame *f) {
 
 static void gain(struct live *g, unsigned who, unsigned points) {
     g->s->points[who] = (uint8_t)(g->s->points[who] + points);
-    cc_say_number(g, "score", who, "points", (int)points);
+    CC_SAY(number, g, "score", who, "points", (int)points);
 }
 
 /* CC-34, CC-61; CC-80: a ninth point is announced; CC-45, CC-53: or not gained at all. */
@@ -197,7 +192,7 @@ static void go_score(struct live *g, struct frame *f) {
     } else if (f->countering || f->who != s->toy) {
         gain(g, f->who, 0);
     } else {
-        cc_say(g, "victory", f->who);
+        CC_SAY(seat, g, "victory", f->who);
         f->left = (uint16_t)value;
         set_step(f, STEP_VICTORY);
     }
@@ -265,7 +260,7 @@ void cc_go_settle(struct live *g, struct frame *f) {
     set_step(f, STEP_INSTANTS);
     if (f->mode == MODE_BANK && f->who == s->toy && is_feral(s, f->who) && !f->countering &&
         banked_worth(g->t, s, f->who) >= NINE) {
-        cc_say(g, "victory", f->who);
+        CC_SAY(seat, g, "victory", f->who);
         set_step(f, STEP_CLAIM);
     }
 }
@@ -273,7 +268,7 @@ void cc_go_settle(struct live *g, struct frame *f) {
 /* CC-47: cancelled by a Laser Pointer, which goes to the Litter Box after it. */
 void cc_cancel(struct live *g, struct frame *f) {
     struct state *s = g->s;
-    cc_say_card(g, "cancel", NOBODY, f->card);
+    CC_SAY(card, g, "cancel", NOBODY, f->card);
     give_back(s, f);
     list_take(s->table, &s->table_count, f->card);
     litter_put(s, f->card);
@@ -283,7 +278,7 @@ void cc_cancel(struct live *g, struct frame *f) {
 
 /* CC-48: cost and value are 0. A response that stands ends the window (CC-44); a counter may still come. */
 void cc_blame(struct live *g, struct frame *f) {
-    cc_say_card(g, "blame", NOBODY, f->card);
+    CC_SAY(card, g, "blame", NOBODY, f->card);
     give_back(g->s, f);
     f->blamed = 1;
     if (f->step == STEP_RESPOND)

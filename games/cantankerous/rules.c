@@ -13,7 +13,7 @@ static void reshuffle(struct live *g) {
     s->bowl_count = s->litter_count;
     s->litter_count = 0;
     rng_shuffle(g->rng, s->bowl, s->bowl_count);
-    cc_say_shuffle(g, "litter");
+    CC_SAY(shuffle, g, "litter");
 }
 
 unsigned cc_draw(struct live *g, unsigned who, unsigned count, uint8_t *out) {
@@ -24,7 +24,7 @@ unsigned cc_draw(struct live *g, unsigned who, unsigned count, uint8_t *out) {
         if (!s->bowl_count) {
             if (!s->litter_count)
                 break;
-            cc_say_cards(g, "draw", who, drawn + told, got - told);
+            CC_SAY(cards, g, "draw", who, drawn + told, got - told);
             told = got;
             reshuffle(g);
         }
@@ -33,7 +33,7 @@ unsigned cc_draw(struct live *g, unsigned who, unsigned count, uint8_t *out) {
         hand_add(s, who, drawn[got++]);
     }
     if (g->events)
-        cc_say_cards(g, "draw", who, drawn + told, got - told);
+        CC_SAY(cards, g, "draw", who, drawn + told, got - told);
     if (out)
         memcpy(out, drawn, got);
     return got;
@@ -42,13 +42,13 @@ unsigned cc_draw(struct live *g, unsigned who, unsigned count, uint8_t *out) {
 void cc_toss(struct live *g, unsigned who, unsigned card) {
     hand_remove(g->s, who, card);
     litter_put(g->s, card);
-    cc_say_card(g, "toss", who, card);
+    CC_SAY(card, g, "toss", who, card);
 }
 
 void cc_lose_card(struct live *g, unsigned who, unsigned card) {
     banked_remove(g->s, who, card);
     litter_put(g->s, card);
-    cc_say_card(g, "lose", who, card);
+    CC_SAY(card, g, "lose", who, card);
 }
 
 /* CC-26: cards lost together go in the order banked. */
@@ -63,19 +63,19 @@ void cc_lose_all(struct live *g, unsigned who) {
 
 void cc_become_feral(struct live *g, unsigned who) {
     g->s->feral |= (uint8_t)(1u << who);
-    cc_say(g, "feral", who);
+    CC_SAY(seat, g, "feral", who);
 }
 
 void cc_become_domestic(struct live *g, unsigned who) {
     g->s->feral &= (uint8_t) ~(1u << who);
-    cc_say(g, "adopted", who);
+    CC_SAY(seat, g, "adopted", who);
 }
 
 /* CC-4: a token comes from the Bank, or goes there. */
 void cc_move_token(struct live *g, unsigned who, int delta) {
     g->s->tokens[who] = (uint8_t)(g->s->tokens[who] + delta);
     g->s->token_bank = (uint8_t)(g->s->token_bank - delta);
-    cc_say_number(g, "token", who, "delta", delta);
+    CC_SAY(number, g, "token", who, "delta", delta);
 }
 
 /* ---- the end */
@@ -143,7 +143,7 @@ static void begin_turn(struct live *g, unsigned who) {
     s->toy = (uint8_t)who;
     s->plays = 0;
     s->actions_left = 2;
-    cc_say(g, "turn", who);
+    CC_SAY(seat, g, "turn", who);
     if (is_feral(s, who) && banked_worth(g->t, s, who) >= ADOPTION)
         cc_become_domestic(g, who);
     uint8_t drawn[MEAL_MAX];
@@ -225,7 +225,7 @@ static void first_bite(struct live *g) {
     struct state *s = g->s;
     unsigned best = 0;
     for (unsigned who = 0; who < g->t->seats; who++) {
-        cc_say_card(g, "bet", who, s->bet[who]);
+        CC_SAY(card, g, "bet", who, s->bet[who]);
         litter_put(s, s->bet[who]);
         bool higher = s->bet[who] > s->bet[best];
         if (who && higher == (s->indicator == INDICATOR_HIGH))
@@ -273,7 +273,7 @@ static void flip_indicator(struct live *g) {
     s->indicator = high ? INDICATOR_HIGH : INDICATOR_LOW;
     s->direction = high ? 1 : -1;
     if (g->t->option[OPTION_RULES] != RULES_KITTEN)
-        cc_say_indicator(g);
+        CC_SAY(indicator, g);
 }
 
 /* CC-10: shuffle, and deal six to seat 1, six to seat 2 ... (CC-7: five in kitten). */
@@ -283,7 +283,7 @@ static void deal(struct live *g) {
         if (cc_in_deck(g->t, rank))
             s->bowl[s->bowl_count++] = (uint8_t)rank;
     rng_shuffle(g->rng, s->bowl, s->bowl_count);
-    cc_say_shuffle(g, "deck");
+    CC_SAY(shuffle, g, "deck");
     unsigned size = g->t->option[OPTION_RULES] == RULES_KITTEN ? 5 : 6;
     for (unsigned who = 0; who < g->t->seats; who++) {
         uint8_t cards[6];
@@ -292,7 +292,7 @@ static void deal(struct live *g) {
             s->bowl[s->bowl_count] = 0;
             hand_add(s, who, cards[i]);
         }
-        cc_say_cards(g, "deal", who, cards, size);
+        CC_SAY(cards, g, "deal", who, cards, size);
     }
 }
 
@@ -311,7 +311,7 @@ static void start(const struct table *t, void *state, struct rng *rng, struct ev
     flip_indicator(&g);
     if (t->option[OPTION_RULES] == RULES_KITTEN) {
         unsigned first = rng_below(rng, t->seats);
-        cc_say(&g, "start", first);
+        CC_SAY(seat, &g, "start", first);
         begin_turn(&g, first);
         cc_run(&g);
     }

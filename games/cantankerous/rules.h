@@ -284,12 +284,15 @@ static inline seat_set all_seats(const struct table *t) {
     return (seat_set)((1u << t->seats) - 1);
 }
 
-/* The seat `steps` places on in a direction; steps is at most twice the seats. */
+/* The seat `steps` places on in a direction; steps is at most the number of seats. */
 static inline seat seat_on(const struct table *t, unsigned from, int direction, unsigned steps) {
-    unsigned to = direction > 0 ? from + steps : from + 2u * t->seats - steps;
-    while (to >= t->seats)
-        to -= t->seats;
-    return (seat)to;
+    unsigned to = from + (direction > 0 ? steps : t->seats - steps);
+    return (seat)(to < t->seats ? to : to - t->seats);
+}
+
+/* Domestic cats, oneself excepted: a Feral Cat cannot be attacked (CC-35). */
+static inline seat_set cc_attackable(const struct table *t, const struct state *s, unsigned by) {
+    return (seat_set)(all_seats(t) & ~s->feral & ~(1u << by));
 }
 
 static inline struct frame *top_frame(struct state *s) {
@@ -325,16 +328,18 @@ void cc_onward(struct live *g); /* after a window of the turn: the next action, 
 void cc_end(struct live *g, unsigned ended);
 void cc_outcome(const struct table *t, const void *state, struct outcome *out);
 
-/* ---- tell.c: the events; `who` can be NOBODY where an event has no seat */
-void cc_say(struct live *g, const char *event, unsigned who);
-void cc_say_card(struct live *g, const char *event, unsigned who, unsigned card);
-void cc_say_cards(struct live *g, const char *event, unsigned who, const uint8_t *cards, unsigned count);
-void cc_say_number(struct live *g, const char *event, unsigned who, const char *key, int number);
-void cc_say_play(struct live *g, unsigned who, unsigned card, const char *how);
-void cc_say_attack(struct live *g, unsigned who, unsigned target, unsigned card);
-void cc_say_take(struct live *g, unsigned who, unsigned from, unsigned card); /* NOBODY: the Litter Box */
-void cc_say_shuffle(struct live *g, const char *what);                        /* the Food Bowl, top first */
-void cc_say_indicator(struct live *g);
+/* ---- tell.c: the events; `who` can be NOBODY where an event has no seat. Without a tape nothing is told: that
+ * is looked up here, because it is the usual case when bots think. */
+void cc_tell_seat(struct live *g, const char *event, unsigned who);
+void cc_tell_card(struct live *g, const char *event, unsigned who, unsigned card);
+void cc_tell_cards(struct live *g, const char *event, unsigned who, const uint8_t *cards, unsigned count);
+void cc_tell_number(struct live *g, const char *event, unsigned who, const char *key, int number);
+void cc_tell_play(struct live *g, unsigned who, unsigned card, const char *how);
+void cc_tell_attack(struct live *g, unsigned who, unsigned target, unsigned card);
+void cc_tell_take(struct live *g, unsigned who, unsigned from, unsigned card); /* NOBODY: the Litter Box */
+void cc_tell_shuffle(struct live *g, const char *what);                        /* the Food Bowl, top first */
+void cc_tell_indicator(struct live *g);
+#define CC_SAY(what, g, ...) ((g)->events ? cc_tell_##what(g, ##__VA_ARGS__) : (void)0)
 
 /* ---- frames.c: the stack */
 struct frame *cc_push(struct state *s, struct frame frame);
@@ -350,7 +355,6 @@ void cc_begin(struct live *g, unsigned who, unsigned card, enum how how, enum mo
 unsigned cc_score_cost(const struct table *t, const struct state *s, unsigned who, const struct card *card,
                        bool as_instant);
 bool cc_can_score(const struct table *t, const struct state *s, unsigned who, const struct card *card);
-seat_set cc_attackable(const struct table *t, const struct state *s, unsigned by);
 unsigned cc_due(const struct table *t, const struct state *s, const struct frame *f);
 unsigned cc_payer(const struct frame *f);
 void cc_pay(struct live *g, struct frame *f, unsigned card);

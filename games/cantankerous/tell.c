@@ -22,17 +22,13 @@ static void event_cards(struct events *e, const char *key, unsigned seen_by, con
     event_list_close(e);
 }
 
-void cc_say(struct live *g, const char *event, unsigned who) {
-    if (!g->events)
-        return;
+void cc_tell_seat(struct live *g, const char *event, unsigned who) {
     event_open(g->events, event);
     event_seat(g->events, "seat", (int)who);
     event_close(g->events);
 }
 
-void cc_say_card(struct live *g, const char *event, unsigned who, unsigned card) {
-    if (!g->events)
-        return;
+void cc_tell_card(struct live *g, const char *event, unsigned who, unsigned card) {
     event_open(g->events, event);
     if (who != NOBODY)
         event_seat(g->events, "seat", (int)who);
@@ -41,9 +37,7 @@ void cc_say_card(struct live *g, const char *event, unsigned who, unsigned card)
     event_close(g->events);
 }
 
-void cc_say_number(struct live *g, const char *event, unsigned who, const char *key, int number) {
-    if (!g->events)
-        return;
+void cc_tell_number(struct live *g, const char *event, unsigned who, const char *key, int number) {
     event_open(g->events, event);
     if (who != NOBODY)
         event_seat(g->events, "seat", (int)who);
@@ -51,9 +45,7 @@ void cc_say_number(struct live *g, const char *event, unsigned who, const char *
     event_close(g->events);
 }
 
-void cc_say_play(struct live *g, unsigned who, unsigned card, const char *how) {
-    if (!g->events)
-        return;
+void cc_tell_play(struct live *g, unsigned who, unsigned card, const char *how) {
     event_open(g->events, "play");
     event_seat(g->events, "seat", (int)who);
     event_card(g->events, "card", SEEN_BY_ALL, card);
@@ -61,9 +53,7 @@ void cc_say_play(struct live *g, unsigned who, unsigned card, const char *how) {
     event_close(g->events);
 }
 
-void cc_say_attack(struct live *g, unsigned who, unsigned target, unsigned card) {
-    if (!g->events)
-        return;
+void cc_tell_attack(struct live *g, unsigned who, unsigned target, unsigned card) {
     event_open(g->events, "attack");
     event_seat(g->events, "seat", (int)who);
     event_seat(g->events, "target", (int)target);
@@ -71,9 +61,7 @@ void cc_say_attack(struct live *g, unsigned who, unsigned target, unsigned card)
     event_close(g->events);
 }
 
-void cc_say_take(struct live *g, unsigned who, unsigned from, unsigned card) {
-    if (!g->events)
-        return;
+void cc_tell_take(struct live *g, unsigned who, unsigned from, unsigned card) {
     event_open(g->events, "take");
     event_seat(g->events, "seat", (int)who);
     if (from == NOBODY) {
@@ -87,8 +75,8 @@ void cc_say_take(struct live *g, unsigned who, unsigned from, unsigned card) {
 }
 
 /* A list of cards that only one seat may see, or nobody. */
-void cc_say_cards(struct live *g, const char *event, unsigned who, const uint8_t *cards, unsigned count) {
-    if (!g->events || !count)
+void cc_tell_cards(struct live *g, const char *event, unsigned who, const uint8_t *cards, unsigned count) {
+    if (!count)
         return;
     event_open(g->events, event);
     event_seat(g->events, "seat", (int)who);
@@ -97,9 +85,7 @@ void cc_say_cards(struct live *g, const char *event, unsigned who, const uint8_t
 }
 
 /* The whole pile, top first. */
-void cc_say_shuffle(struct live *g, const char *what) {
-    if (!g->events)
-        return;
+void cc_tell_shuffle(struct live *g, const char *what) {
     uint8_t order[RANKS];
     for (unsigned i = 0; i < g->s->bowl_count; i++)
         order[i] = g->s->bowl[g->s->bowl_count - 1 - i];
@@ -109,9 +95,7 @@ void cc_say_shuffle(struct live *g, const char *what) {
     event_close(g->events);
 }
 
-void cc_say_indicator(struct live *g) {
-    if (!g->events)
-        return;
+void cc_tell_indicator(struct live *g) {
     event_open(g->events, "indicator");
     event_word(g->events, "side", g->s->indicator == INDICATOR_HIGH ? "high" : "low");
     event_number(g->events, "direction", g->s->direction);

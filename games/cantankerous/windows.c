@@ -100,10 +100,15 @@ static void commit(struct state *s, struct ask at) {
 
 /* ---- which cards fit */
 
-/* CC-41: a Mischief card attacks the Toy holder, a Feral Cat's anybody Domestic; an Incident is played. */
+/* CC-41: a Mischief card attacks the Toy holder, a Feral Cat's anybody Domestic. Is there anybody? */
+static bool mischief_pounces(const struct table *t, const struct state *s, unsigned who) {
+    return is_feral(s, who) ? cc_attackable(t, s, who) != 0 : !is_feral(s, s->toy);
+}
+
+/* CC-41: an Incident is played. */
 static bool pounce_fits(const struct table *t, const struct state *s, unsigned who, const struct card *card) {
     if (card->kind == KIND_MISCHIEF)
-        return is_feral(s, who) ? cc_attackable(t, s, who) != 0 : !is_feral(s, s->toy);
+        return mischief_pounces(t, s, who);
     return is_incident(card) && cc_playable(t, s, who, card);
 }
 
@@ -156,7 +161,10 @@ struct card_set cc_candidates(const struct table *t, const struct state *s, stru
         return set_both(hand, &s->deck.instant[card_of(t, s->frame[at.frame].card)->kind]);
     if (at.step == STEP_RESPOND)
         return set_both(hand, &s->deck.answers);
-    return set_without(hand, &s->deck.affection);
+    struct card_set cards = set_without(hand, &s->deck.affection);
+    if (at.step == STEP_COUNTER || !mischief_pounces(t, s, who))
+        return set_without(&cards, &s->deck.mischief);
+    return cards;
 }
 
 /* Can it do more than pass? CC-54: not once 60 cards have been played. */
@@ -164,8 +172,10 @@ bool cc_can_answer(const struct table *t, const struct state *s, struct ask at, 
     if (s->plays >= PLAYS_MAX || (at.step != STEP_INSTANTS && is_standard(t) && !s->tokens[who]))
         return false;
     struct card_set cards = cc_candidates(t, s, at, who);
+    if (set_meets(&cards, at.step == STEP_INSTANTS ? &s->deck.affection : &s->deck.mischief))
+        return true; /* these need no more than that */
     SET_EACH(card, cards)
-    if (cc_fits(t, s, at, who, (unsigned)card))
+    if (cc_fits(t, s, at, who, card))
         return true;
     return cc_can_shield(s, at, who);
 }
@@ -184,7 +194,7 @@ static seat_set token_holders(const struct table *t, const struct state *s) {
     unsigned cats = 0;
     if (s->token_bank == 2 * t->seats)
         return 0;
-    for (unsigned who = 0; who < t->seats; who++)
+    for (unsigned who = 0; who < SEATS_MAX; who++)
         cats |= (unsigned)(s->tokens[who] > 0) << who;
     return (seat_set)cats;
 }
@@ -194,24 +204,26 @@ static seat_set could_answer(const struct table *t, const struct state *s, struc
     const struct frame *f = &s->frame[at.frame];
     if (at.step == STEP_INSTANTS)
         return card_holders(t, s, &s->deck.instant[card_of(t, f->card)->kind]);
-    if (at.step == STEP_RESPOND)
-        return f->who == s->toy && f->how != HOW_COUNTER ? card_holders(t, s, &s->deck.answers) : 0;
-    if (!is_standard(t) || at.step == STEP_GONE || (at.step == STEP_COUNTER && cc_counter_target(s, f) == NOBODY))
+    seat_set cats = is_standard(t) ? token_holders(t, s) : all_seats(t);
+    if (!cats || !places(t, s, f, at.step))
         return 0;
-    return token_holders(t, s);
+    return at.step == STEP_RESPOND ? cats & card_holders(t, s, &s->deck.answers) : cats;
 }
 
-/* The places of these cats in the window, from `at` on: bit i is place i, as cc_ask_seat() counts them. */
+/* The places of these cats in the window, from `at` on: bit i is place i, as cc_ask_seat() counts them. The seats are
+ * turned round until the one at place 0 comes first, and mirrored first when the window runs downwards. */
 static unsigned places_of(const struct table *t, const struct state *s, struct ask at, seat_set cats) {
-    bool all = at.step == STEP_INSTANTS; /* the first one too */
-    int first = all ? s->frame[at.frame].who : s->toy, direction = window_direction(s, at);
-    unsigned set = 0;
+    static const uint8_t backwards[] = {0, 4, 2, 6, 1, 5, 3, 7}; /* of three bits */
+    unsigned n = t->seats, set = cats;
     if (at.step == STEP_COUNTER)
         return at.at == 0 && cats >> cc_counter_target(s, &s->frame[at.frame]) & 1;
-    BITS_EACH(who, cats) {
-        int steps = ((int)who - first) * direction;
-        set |= 1u << (steps < 0 ? steps + t->seats : steps);
+    bool all = at.step == STEP_INSTANTS; /* the first one too */
+    unsigned first = all ? s->frame[at.frame].who : s->toy;
+    if (window_direction(s, at) < 0) {
+        set = (unsigned)(backwards[set & 7] << 3 | backwards[set >> 3]) >> (SEATS_MAX - n); /* seat i at n - 1 - i */
+        first = n - 1 - first;
     }
+    set = (set | set << n) >> first & ((1u << n) - 1);
     return (all ? set : set >> 1) >> at.at << at.at;
 }
 

@@ -43,11 +43,24 @@ static inline unsigned set_nth(const struct card_set *set, unsigned n) {
     return n < low ? bits_nth(set->half[0], n) : 64 + bits_nth(set->half[1], n - low);
 }
 
+static inline bool set_is_empty(const struct card_set *set) {
+    return !(set->half[0] | set->half[1]);
+}
+
+/* Takes the lowest card out of a set, or 0 when there is none. */
+static inline unsigned set_take(struct card_set *set) {
+    uint64_t low = set->half[0], high = set->half[1];
+    if (!(low | high))
+        return 0;
+    set->half[0] = low & (low - 1); /* stays 0 */
+    set->half[1] = high & (high - !low);
+    return bits_first(low ? low : high) + 64 * !low;
+}
+
 /* for each card of a set, lowest rank first: SET_EACH(card, set) ... */
 #define SET_EACH(card, set)                                                                                            \
-    for (unsigned half_##card = 0; half_##card < 2; half_##card++)                                                     \
-        for (uint64_t rest_##card = (set).half[half_##card], card;                                                     \
-             rest_##card && (card = bits_first(rest_##card) + 64 * half_##card, 1); rest_##card &= rest_##card - 1)
+    for (struct card_set rest_##card = (set), *once_##card = &rest_##card; once_##card; once_##card = NULL)            \
+        for (unsigned card; (card = set_take(&rest_##card));)
 
 /* ---- hands */
 
@@ -86,11 +99,10 @@ static inline void list_take(uint8_t *list, uint8_t *count, unsigned card) {
 
 /* ---- banked Affection */
 
+/* The sum of the counts of the cats before this one: a byte each, and the product's top byte is the sum of all. */
 static inline unsigned banked_from(const struct state *s, unsigned who) {
-    unsigned from = 0;
-    for (unsigned other = 0; other < who; other++)
-        from += s->banked_count[other];
-    return from;
+    uint64_t before = bits_of_bytes(s->banked_count, SEATS_MAX) << 8 * (7 - who) << 8;
+    return (unsigned)(before * UINT64_C(0x0101010101010101) >> 56);
 }
 
 static inline unsigned banked_total(const struct state *s) {
