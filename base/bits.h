@@ -28,6 +28,12 @@ static inline uint64_t bits_of_bytes(const uint8_t *bytes, size_t count) {
     return __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__ ? word : __builtin_bswap64(word);
 }
 
+/* Which of 8 bytes, all below 128, are not 0: bit i for byte i. */
+static inline unsigned bits_nonzero_bytes(uint64_t bytes) {
+    uint64_t ones = (bytes + UINT64_C(0x7f7f7f7f7f7f7f7f)) >> 7 & UINT64_C(0x0101010101010101);
+    return (unsigned)(ones * UINT64_C(0x0102040810204080) >> 56);
+}
+
 /* for each member, lowest first: BITS_EACH(i, set) ... */
 #define BITS_EACH(i, set)                                                                                              \
     for (uint64_t bits_##i = (set), i = 0; bits_##i && (i = bits_first(bits_##i), 1); bits_##i &= bits_##i - 1)

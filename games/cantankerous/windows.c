@@ -189,14 +189,8 @@ static seat_set card_holders(const struct table *t, const struct state *s, const
     return (seat_set)cats;
 }
 
-/* In standard the tokens are often all in the Bank (CC-4). */
-static seat_set token_holders(const struct table *t, const struct state *s) {
-    unsigned cats = 0;
-    if (s->token_bank == 2 * t->seats)
-        return 0;
-    for (unsigned who = 0; who < SEATS_MAX; who++)
-        cats |= (unsigned)(s->tokens[who] > 0) << who;
-    return (seat_set)cats;
+static seat_set token_holders(const struct state *s) {
+    return (seat_set)bits_nonzero_bytes(bits_of_bytes(s->tokens, SEATS_MAX));
 }
 
 /* Who may have something for this window. Mostly nobody: then it is over at once. */
@@ -204,7 +198,7 @@ static seat_set could_answer(const struct table *t, const struct state *s, struc
     const struct frame *f = &s->frame[at.frame];
     if (at.step == STEP_INSTANTS)
         return card_holders(t, s, &s->deck.instant[card_of(t, f->card)->kind]);
-    seat_set cats = is_standard(t) ? token_holders(t, s) : all_seats(t);
+    seat_set cats = is_standard(t) ? token_holders(s) : all_seats(t);
     if (!cats || !places(t, s, f, at.step))
         return 0;
     return at.step == STEP_RESPOND ? cats & card_holders(t, s, &s->deck.answers) : cats;
