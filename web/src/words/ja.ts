@@ -163,7 +163,7 @@ export const ja: Words = {
     },
     rulesPage: {
         title: "{game}の遊び方",
-        english: "エンジンが従う正確なルール（英語）：",
+        exact: "エンジンが従う正確なルール：",
         short: "ひとことで",
     },
     learn: {
@@ -755,8 +755,7 @@ export const ja: Words = {
                 event: "事件",
                 frenzy: "大騒ぎ",
                 hearts: "ハート{n}",
-                paws: "足あと{n}",
-                cost: "代金{n}",
+                paws: "足あと{n}、代金{cost}",
                 bowl: "エサ皿",
                 litterBox: "トイレ",
                 empty: "空",
@@ -801,7 +800,7 @@ export const ja: Words = {
                     zoomies: "愛情カードを{n}枚までためます。",
                     enemy: "あるネコが別のネコを攻撃します。あなたも加われます。",
                     laser: "応答：今のカードを取り消します。",
-                    blame: "応答：いたずらカードを無効にします。",
+                    blame: "応答：いたずらカードの代金も得点もなくします。",
                     gift: "ほかのネコはみな一枚引きます。",
                     soap: "手札を一枚捨てます。",
                     dweller: "路地では{n}の値です。",
