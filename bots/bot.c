@@ -102,12 +102,30 @@ static float soften(struct line *lines, size_t count, float heat) {
     return sum;
 }
 
+/* A bot that does not always play its best still sees what is plain: a choice that a short look of its own finds far
+ * behind the best is not made. Returns the action to play. */
+static action second_look(const struct table *t, const void *hidden, seat who, size_t choices, struct rng *rng,
+                          action chosen) {
+    enum { LOOK = 150, LOOK_A_CHOICE = 3, LOOK_AT_ONE = 50 };
+    static const float THROWN_AWAY = 0.3f;
+    struct line lines[LEGAL_MAX], own;
+    struct search_setting look = {.iterations = LOOK}, look_at_one = {.iterations = LOOK_AT_ONE, .only = &chosen};
+    bool mixed;
+    if (choices * LOOK_A_CHOICE > LOOK)
+        look.iterations = (unsigned)choices * LOOK_A_CHOICE;
+    if (!search(t, hidden, who, &look, rng, lines, LEGAL_MAX, &mixed) || lines[0].action == chosen || mixed ||
+        !search(t, hidden, who, &look_at_one, rng, &own, 1, &mixed))
+        return chosen;
+    return own.value < lines[0].value - THROWN_AWAY ? lines[0].action : chosen;
+}
+
 static void choose_search(const struct bot *bot, const struct table *t, const void *hidden, seat who, struct rng *rng,
                           struct advice *out) {
     enum { FORCED_ITERATIONS = 50 }; /* nothing to choose: only the value is asked for */
     struct line lines[LEGAL_MAX];
     action list[LEGAL_MAX];
-    bool forced = t->game->legal(t, hidden, who, list) == 1 && bot->amount > FORCED_ITERATIONS, mixed;
+    size_t choices = t->game->legal(t, hidden, who, list);
+    bool forced = choices == 1 && bot->amount > FORCED_ITERATIONS, mixed;
     struct search_setting setting = {.iterations = forced ? FORCED_ITERATIONS : (unsigned)bot->amount,
                                      .tuning = bot->tuning};
     size_t count = search(t, hidden, who, &setting, rng, lines, LEGAL_MAX, &mixed);
@@ -123,6 +141,8 @@ static void choose_search(const struct bot *bot, const struct table *t, const vo
             best++;
     }
     *out = (struct advice){.action = lines[best].action, .value = lines[best].value};
+    if (heat > 0 && choices > 1)
+        out->action = second_look(t, hidden, who, choices, rng, out->action);
 }
 
 static void choose_level(const struct bot *bot, const struct table *t, const void *hidden, seat who, struct rng *rng,

@@ -9,6 +9,7 @@
 #include "bots/bot.h"
 #include "bots/levels.h"
 #include "bots/playout.h"
+#include "bots/search.h"
 #include "games/games.h"
 
 #include <stdio.h>
@@ -152,6 +153,62 @@ static void test_levels_everywhere(const struct game *game) {
     char name[80];
     snprintf(name, sizeof name, "all levels play in %u phases", phases);
     report(phases && legal_moves >= phases * LEVELS, game, name, "a level did not play");
+}
+
+/* ---- what plainly throws the game away */
+
+enum { JUDGE_ITERATIONS = 1000 };
+static const float SOMETHING_TO_LOSE = 0.35f, THROWN_AWAY = 0.5f;
+
+/* What an action is worth to the seat, or its best one; `worst` is what the least good of those looked at is worth. */
+static float judge(const struct table *t, const struct world *hidden, seat who, const action *only, float *worst) {
+    struct line lines[LEGAL_MAX];
+    struct search_setting setting = {.iterations = JUDGE_ITERATIONS, .only = only};
+    struct rng rng;
+    bool mixed;
+    bot_rng(t, hidden->bytes, who, &rng);
+    size_t count = search(t, hidden->bytes, who, &setting, &rng, lines, LEGAL_MAX, &mixed);
+    must(count);
+    *worst = lines[0].value;
+    for (size_t i = 0; i < count; i++)
+        if (lines[i].visits > 5 && lines[i].value < *worst)
+            *worst = lines[i].value;
+    return lines[0].value;
+}
+
+static bool throws_away(const struct table *t, const char *spec, const struct world *hidden, seat who, float best) {
+    float unused;
+    action a = ask(t, spec, hidden, who);
+    return best - judge(t, hidden, who, &a, &unused) > THROWN_AWAY;
+}
+
+/* Half the win or more for nothing: no level does that. That a random player does shows that there was occasion. */
+static void test_no_throwing_away(const struct game *game) {
+    unsigned long seen = 0, thrown = 0, at_random = 0, occasions = 0;
+    struct stroll s = {.game_number = 0};
+    stroll_begin(&s, game);
+    for (; seen < positions_each; stroll_on(&s, game)) {
+        struct world hidden;
+        seat who;
+        action list[LEGAL_MAX];
+        float worst;
+        if (!stroll_view(&s, &who, &hidden) || game->legal(&s.table, hidden.bytes, who, list) < 2)
+            continue;
+        seen++;
+        float best = judge(&s.table, &hidden, who, NULL, &worst);
+        if (best - worst < SOMETHING_TO_LOSE)
+            continue;
+        occasions++;
+        at_random += throws_away(&s.table, "random", &hidden, who, best);
+        for (int level = 1; level <= LEVELS; level++)
+            thrown += throws_away(&s.table, level_spec(game, level), &hidden, who, best);
+    }
+    char name[120], why[80];
+    snprintf(name, sizeof name, "in %lu positions with something to lose no level throws the game away (random: %lu)",
+             occasions, at_random);
+    snprintf(why, sizeof why, "%lu moves gave more than half the win away for nothing", thrown);
+    /* In a long run the judge errs too. */
+    report(thrown <= seen / 1000, game, name, why);
 }
 
 static double cpu_ms(void) {
@@ -332,6 +389,7 @@ int main(int argc, char **argv) {
     for (size_t i = 0; games[i]; i++) {
         test_peeking(games[i]);
         test_levels_everywhere(games[i]);
+        test_no_throwing_away(games[i]);
         test_time(games[i]);
         test_hints(games[i]);
         test_analysis(games[i]);

@@ -253,7 +253,7 @@ static void prior(const struct table *t, const void *state, seat who, const acti
 
 /* Measured: docs/STRENGTH.md. */
 static const char *const levels[] = {
-    "search:80:heat=0.035", "search:140:heat=0.023", "search:280:heat=0.012", "search:500:heat=0.004", "search:1500",
+    "search:80:heat=0.035", "search:150:heat=0.021", "search:280:heat=0.012", "search:540:heat=0.0035", "search:1500",
 };
 
 const struct hooks cat_fight_hooks = {

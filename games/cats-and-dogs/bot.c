@@ -406,7 +406,7 @@ static void prior(const struct table *t, const void *state, seat who, const acti
 
 /* Measured: docs/STRENGTH.md. */
 static const char *const levels[] = {
-    "search:8:heat=0.35", "search:20:heat=0.2", "search:60:heat=0.1", "search:300:heat=0.035", "search:1500",
+    "search:6:heat=0.5", "search:32:heat=0.14", "search:75:heat=0.085", "search:300:heat=0.035", "search:1500",
 };
 
 const struct hooks cats_and_dogs_hooks = {.levels = levels, .rollout = rollout, .eval = eval, .prior = prior};

@@ -5,8 +5,8 @@
  * round each seat in turn tries all its cards while the other's are drawn from its strategy so far; regrets
  * and strategies of round n weigh n times. So many tricks are LEARNT, what follows is valued with open cards, which is
  * quicker and less true. Only the first tricks are written: later ones can be thought through at the table. The same
- * arguments give the same file on every machine. The files in data/ are `train short 700000 7` and
- * `train long 300000 3`: some minutes of a processor each, and a gigabyte of memory. */
+ * arguments give the same file on every machine. The files in data/ are `train short 2000000 7` and
+ * `train long 1000000 3`: some minutes of a processor each, and a gigabyte of memory. */
 #include "games/catchy/bot.h"
 
 #include "base/must.h"
@@ -16,7 +16,7 @@
 #include <string.h>
 
 enum { MARK_DEALS = 200000, SELF_PLAY_ROUNDS = 200000, NODE_BITS = 24 };
-static const float LEAST_CHANCE = 0.2f; /* cards chosen less often are noise of the training: leaving them out helps */
+static const float LEAST_CHANCE = 0.1f; /* cards chosen less often are noise of the training: leaving them out helps */
 
 struct node {
     uint64_t key;
