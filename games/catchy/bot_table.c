@@ -206,7 +206,8 @@ static float likelihood(unsigned course, const struct state *s, const struct rou
 static void solve_worlds(const struct table *t, const struct state *s, const struct round *r, float chance[START]) {
     unsigned who = round_turn(r), other = 1 - who, need = (unsigned)hand_size(s, other), equals = 0;
     card_set unseen = catchy_unseen(r, who), may = round_legal(r), shown[SEATS] = {0};
-    float share[ENDS], value[START] = {0}, best = -1;
+    static const float ROUNDING = 1e-5f;
+    float share[ENDS], value[START] = {0}, best = 0;
     struct round first;
     bool told = first_position(s, r, &first, shown);
     first.hand[who] = (uint16_t)(r->hand[who] | shown[who]);
@@ -223,13 +224,13 @@ static void solve_worlds(const struct table *t, const struct state *s, const str
             value[card] += likely * (who == 1 ? share[end] : 1 - share[end]);
         }
     }
-    BITS_EACH(card, may) {
-        equals = value[card] > best ? 0 : equals;
-        best = value[card] > best ? value[card] : best;
-        equals += value[card] == best;
-    }
     BITS_EACH(card, may)
-    chance[card] = value[card] == best ? 1 / (float)equals : 0;
+    best = value[card] > best ? value[card] : best;
+    best -= best * ROUNDING; /* sums in another order, as with colours exchanged, may differ by so much */
+    BITS_EACH(card, may)
+    equals += value[card] >= best;
+    BITS_EACH(card, may)
+    chance[card] = value[card] >= best ? 1 / (float)equals : 0;
 }
 
 bool catchy_strategy(const struct table *t, const void *hidden, seat who, const action *legal, size_t count,
