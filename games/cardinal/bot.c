@@ -268,7 +268,7 @@ static void reopen(const struct table *t, void *state, seat viewer) {
 static const char *const levels[] = {
     "search:100:steps=4:heat=0.038",
     "search:150:steps=4:heat=0.03",
-    "search:230:steps=4:heat=0.02",
+    "search:260:steps=4:heat=0.017",
     "search:350:heat=0.011",
     "search:1500",
 };
