@@ -104,6 +104,8 @@ export const en = {
         hidden: "a hidden card",
         nobody: "nobody",
         nothing: "nothing",
+        passing: "You pass every reaction until your turn.",
+        askAgain: "Ask me again",
         step: "Step {n} of {all}",
     },
     curtain: {
@@ -120,6 +122,21 @@ export const en = {
         replay: "Replay and analysis",
         other: "Other games",
         look: "Look at the table",
+        /* By the engine's own sentence. */
+        reasons: {
+            "The target has been reached, and the higher score wins.": "The target has been reached, and the higher score wins.",
+            "Both have reached the target with the same score.": "Both have reached the target with the same score.",
+            "All animals but one are full.": "All animals but one are full.",
+            "The last food card has been laid.": "The last food card has been laid.",
+            "No bird is left.": "No bird is left.",
+            "Ten rounds changed nothing, so the last birds flew away.": "Ten rounds changed nothing, so the last birds flew away.",
+            "150 rounds have been played.": "150 rounds have been played.",
+            "No saucer is left on the board.": "No saucer is left on the board.",
+            "No cream has moved for 25 turns each.": "No cream has moved for 25 turns each.",
+            "Nine Mischief Points have been scored.": "Nine Mischief Points have been scored.",
+            "A Feral Cat has banked nine Affection.": "A Feral Cat has banked nine Affection.",
+            "Three hundred turns have been played.": "Three hundred turns have been played.",
+        },
     },
     settings: {
         title: "Settings",
