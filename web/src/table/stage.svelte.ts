@@ -110,7 +110,7 @@ export class Stage {
     /** Others make up their minds while this person still chooses: what is lit stays lit. */
     private disturbsNobody(step: Step): boolean {
         const quiet = this.board.quiet ?? [];
-        return !step.back && !step.look.result.over && step.events.length > 0 && step.events.every((event) => quiet.includes(event.e));
+        return !step.back && !step.before && !step.look.result.over && step.events.length > 0 && step.events.every((event) => quiet.includes(event.e));
     }
 
     private slipIn(step: Step): void {
@@ -140,6 +140,12 @@ export class Stage {
     }
 
     private async playStep(step: Step): Promise<void> {
+        if (step.before) {
+            this.log = step.before.log;
+            this.look = step.before.look;
+            this.view = step.before.look.view;
+            this.board.recall?.(this.log);
+        }
         for (const event of step.events) {
             if (this.gone) return;
             this.log = [...this.log, event];

@@ -25,7 +25,7 @@ export async function fine(page, where) {
     assert.deepEqual(out, [], `${where}: beyond the edge of the screen`);
 }
 
-const games = ["catchy", "cats-and-dogs", "cardinal", "cat-fight", "cantankerous"];
+export const games = ["catchy", "cats-and-dogs", "cardinal", "cat-fight", "cantankerous"];
 const quick = { level: 1 };
 
 for (const game of games) {
@@ -47,18 +47,20 @@ for (const game of games) {
     });
 }
 
-test("solo catchy: a whole game by keyboard alone", async ({ browser, url }) => {
-    const page = await person(browser, url, { likes: quick });
-    for (let i = 0; i < 20; i++) {
-        await page.keyboard.press("Tab");
-        if (await page.evaluate(() => document.activeElement?.getAttribute("href") === "#/play/catchy")) break;
-    }
-    await page.keyboard.press("Enter");
-    const presses = await playOut(page, dice(3), press);
-    assert.deepEqual(page.errors, []);
-    await page.context().close();
-    return `${presses} choices`;
-});
+for (const game of games) {
+    test(`keyboard ${game}: a whole game without a mouse`, async ({ browser, url }) => {
+        const page = await person(browser, url, { likes: quick });
+        for (let i = 0; i < 40; i++) {
+            await page.keyboard.press("Tab");
+            if (await page.evaluate((to) => document.activeElement?.getAttribute("href") === to, `#/play/${game}`)) break;
+        }
+        await page.keyboard.press("Enter");
+        const presses = await playOut(page, dice(3), press);
+        assert.deepEqual(page.errors, []);
+        await page.context().close();
+        return `${presses} choices`;
+    });
+}
 
 test("hot-seat: the curtain hides hands when the device changes hands", async ({ browser, url }) => {
     const page = await person(browser, `${url}#/setup/catchy`, { likes: quick });
