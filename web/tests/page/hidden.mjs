@@ -37,6 +37,9 @@ function judge(game, { call, args, answer }, persons) {
         case "seen":
             mine();
             return answer.flatMap((events) => leaksOfEvents(game, events, viewer));
+        case "hint":
+            mine();
+            return [];
         case "play":
         case "playBot":
             assert.equal(answer ?? null, null, `${call} tells something`);
@@ -73,7 +76,7 @@ async function judged(page, game, persons) {
 }
 
 /** Random choices until `enough`, the game's end, or too many. */
-async function play(page, roll, choices, enough = async () => false) {
+async function play(page, roll, choices, enough = async () => false, choose = click) {
     for (let i = 0; i < choices; i++) {
         await page.waitForFunction(() => document.querySelector("[role=dialog], main[data-busy=false] .lit, main[data-busy=false] ~ .asking .choices .button:not(.skip)"));
         if (await page.locator("[aria-labelledby=result-title]").count()) return;
@@ -84,12 +87,17 @@ async function play(page, roll, choices, enough = async () => false) {
             await logIsOwn(page);
             continue;
         }
-        /* Cream is only got by sipping, and one must stand there first: whoever can, does. */
-        const sip = page.locator(".ask [data-actions=sip]");
-        if (await sip.count()) await sip.click();
-        else await click(page, roll);
+        await choose(page, roll);
         if (await enough()) return;
     }
+}
+
+/** As the hint says, where it can be clicked at once. */
+async function advised(page, roll) {
+    await page.getByRole("button", { name: "Hint" }).click();
+    await page.locator(".hint").waitFor();
+    if (await page.locator(".hinted").count()) await page.locator(".hinted").first().click();
+    else await click(page, roll);
 }
 
 /** The log on the screen names no card that another person was dealt or drew. */
@@ -115,7 +123,9 @@ for (const game of games) {
         const seats = await page.locator("li select").count();
         for (let i = 2; i <= seats; i++) await page.locator(`select[aria-label$=' ${i}']`).selectOption("p");
         await page.locator("button[type=submit]").click();
-        await play(page, dice(19), choices * 2, game === "cat-fight" ? sipped(page) : undefined);
+        /* Cream of one's own does not come by chance. */
+        if (game === "cat-fight") await play(page, dice(19), choices, sipped(page), advised);
+        else await play(page, dice(19), choices * 2);
         return judged(page, game, Array.from({ length: seats }, (_, i) => i + 1));
     });
 }
