@@ -2,7 +2,7 @@
  * table and with several who pass the device on. */
 import assert from "node:assert/strict";
 import { person } from "./browser.mjs";
-import { click, dice } from "./player.mjs";
+import { advised, click, dice } from "./player.mjs";
 import { keptBack, leaksOfEvents, leaksOfView, ownSecrets } from "./secrets.mjs";
 import { games, test } from "./tests.mjs";
 
@@ -90,14 +90,6 @@ async function play(page, roll, choices, enough = async () => false, choose = cl
         await choose(page, roll);
         if (await enough()) return;
     }
-}
-
-/** As the hint says, where it can be clicked at once. */
-async function advised(page, roll) {
-    await page.getByRole("button", { name: "Hint" }).click();
-    await page.locator(".hint").waitFor();
-    if (await page.locator(".hinted").count()) await page.locator(".hinted").first().click();
-    else await click(page, roll);
 }
 
 /** The log on the screen names no card that another person was dealt or drew. */

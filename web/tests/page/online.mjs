@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { built, person } from "./browser.mjs";
-import { click, dice } from "./player.mjs";
+import { advised, click, dice } from "./player.mjs";
 import { keptBack, leaksOfEvents, leaksOfView, ownSecrets } from "./secrets.mjs";
 import { fine, games, test } from "./tests.mjs";
 
@@ -168,17 +168,19 @@ for (const game of games.filter((one) => one !== "catchy")) {
         try {
             const { anna, bert, wanda } = await party(browser, server, game);
             const roll = dice(29);
+            /* Cream of one's own does not come by chance: in Cat Fight they do as the hint says. */
+            const advice = game === "cat-fight";
+            const sipped = () => [[anna, 1], [bert, 2]].some(([one, seat]) => one.frames.some((frame) => frame.type === "step" && frame.view.creams[seat - 1].length));
             let own = 0;
-            for (let i = 0; i < 18; i++) {
+            for (let i = 0; advice ? i < 60 && !sipped() : i < 18; i++) {
                 for (const one of [anna, bert]) {
                     if (!(await one.page.locator("main[data-busy=false] .lit").count())) continue;
-                    await click(one.page, roll);
+                    await (advice ? advised : click)(one.page, roll);
                 }
                 await anna.page.waitForTimeout(60);
             }
             for (const [one, seat] of [[anna, 1], [bert, 2], [wanda, 0]]) own += judge(one.frames, game, seat);
-            /* Cream of one's own takes longer to get; the saucers' is as secret. */
-            if (game !== "cat-fight") assert.ok(own > 0, "nobody was sent anything of their own");
+            assert.ok(own > 0, "nobody was sent anything of their own");
             await Promise.all([anna, bert, wanda].map((one) => one.page.context().close()));
             return `${anna.frames.length + bert.frames.length + wanda.frames.length} frames, ${own} own secrets`;
         } finally {
