@@ -64,6 +64,11 @@ export class Desk {
         return this.keep(this.engine.replay(record));
     }
 
+    /** A position, as Match.state writes it. */
+    load(state: string): number {
+        return this.keep(this.engine.load(state));
+    }
+
     close(id: number): void {
         this.game(id).match.close();
         this.open_.delete(id);

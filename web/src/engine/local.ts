@@ -13,6 +13,8 @@ export interface LocalTable {
     bots: (string | null)[];
     names: string[];
     seed: string;
+    /** Not from the beginning: this position, and what happened just before, as the events say it. */
+    position?: { state: string; told: GameEvent[] };
 }
 
 interface Saved {
@@ -81,9 +83,8 @@ export class LocalSession implements Session {
     }
 
     async start(listener: Listener): Promise<{ look: Look; log: GameEvent[] }> {
-        const { game, players, options, seed } = this.table;
         this.listener = listener;
-        this.id = this.from ? await engine().replay(this.from) : await engine().open(game, players, options, seed);
+        this.id = this.from ? await engine().replay(this.from) : await this.lay();
         const asked = (await engine().pending(this.id)).filter((seat) => !this.table.bots[seat - 1]);
         if (this.persons > 1 && asked.length) {
             this.viewer = asked[0]!;
@@ -92,9 +93,15 @@ export class LocalSession implements Session {
         return this.opened();
     }
 
+    /** The table as it is agreed. */
+    private lay(): Promise<number> {
+        const { game, players, options, seed, position } = this.table;
+        return position ? engine().load(position.state) : engine().open(game, players, options, seed);
+    }
+
     private async opened(): Promise<{ look: Look; log: GameEvent[] }> {
         const look = await engine().look(this.id, this.viewer);
-        const log = (await engine().seen(this.id, this.viewer, 0)).flat();
+        const log = [...(this.table.position?.told ?? []), ...(await engine().seen(this.id, this.viewer, 0)).flat()];
         this.seenTo.set(this.viewer, look.step + 1);
         this.told = this.viewer;
         void this.run();
@@ -215,8 +222,7 @@ export class LocalSession implements Session {
         this.table = { ...this.table, seed: freshSeed() };
         this.seenTo.clear();
         this.sit();
-        const { game, players, options, seed } = this.table;
-        this.id = await engine().open(game, players, options, seed);
+        this.id = await this.lay();
         const { look, log } = await this.opened();
         this.listener?.step({ events: log, look, back: true });
     }

@@ -194,6 +194,9 @@ export const de: Words = {
         setup: "Der Tisch ist gedeckt.",
     },
     rulesPage: {
+        tries: "Probier es aus",
+        again: "Noch einmal",
+        little: "Ein kleiner Tisch: {text}",
         title: "So spielt man {game}",
         english: "Die genauen Regeln, wie die Engine sie spielt (auf Englisch):",
         short: "Kurz gesagt",
@@ -257,6 +260,10 @@ export const de: Words = {
                 "Zwei ungerade Zahlen ändern die Laune der Katze. Rotes Halsband: Sie geht zum Sieger des Stichs. Blaues: zum Verlierer.",
                 "In jemandes Armen am Ende der Runde: 3 Punkte. Näher bei jemandem: 2. In der Mitte: je 1. Sieben Punkte gewinnen.",
             ],
+            tries: [
+                "Pfeffer hat Violett 3 ausgespielt, also musst du Violett bekennen; nur der Joker ist immer erlaubt. Violett 4 gewinnt den Stich. Violett 1 verliert ihn, aber zwei ungerade Zahlen drehen die Laune der Katze.",
+                "Blaues Halsband: Die Katze geht zu dem, der den Stich verliert. Du spielst aus, und zwei ungerade Zahlen würden ihre Laune drehen. Welche Karte bringt sie zu dir?",
+            ],
             lessons: {
                 intro: "Zwischen dir und Pfeffer sitzt eine Katze. Jeder Stich bewegt sie einen Schritt. Locke sie in deine Arme.",
                 swap: "Du hast die Startkarte, also spielst du aus. Tausche sie zuerst gegen eine der drei verdeckten Karten: Klick eine an.",
@@ -317,6 +324,10 @@ export const de: Words = {
                 "Dann decke Futter auf und gib es irgendeinem Tier, oder spiel eine deiner drei Aktionskarten.",
                 "Hunde lieben Knochen und hassen Fisch. Katzen lieben Fisch und hassen Knochen. Die erste Karte darf überallhin; weitere müssen auf dasselbe Tier, bis vier dort liegen.",
                 "Ein Tier mit fünf Futterkarten ist satt und schläft. Sind alle bis auf eines satt, zählt jeder Marker den Wert seines Tiers.",
+            ],
+            tries: [
+                "Du hast einen Knochen 5 aufgedeckt. Bei Bruno, einem Hund mit deinen Markern, zählt er dazu. Bei Whisper, einer Katze mit Pfeffers Marker, zählt er ab.",
+                "Bruno, ein Hund, hat Fisch bekommen; Whisper, eine Katze, Knochen. Spiel „Hund und Katze tauschen“ und wähle die beiden: Beide tragen deinen Marker.",
             ],
             lessons: {
                 intro: "Hunde lieben Knochen, Katzen lieben Fisch. Deine Marker bringen, was ihre Tiere wert sind.",
@@ -409,6 +420,10 @@ export const de: Words = {
                 "Ein Vogel wird nur gefangen, wenn genug eigene Lauer-Karten bei ihm liegen. Fangen ihn zwei zugleich, fliegt er davon.",
                 "Ein Vogel vor dir kann gestohlen werden. Friss ihn, dann zählt er sicher, oder spiel erst mit ihm: Das verdoppelt ihn.",
                 "Stehlen zwei von derselben Katze, fliegt der Vogel davon. Ist kein Vogel mehr da, gewinnen die meisten Punkte.",
+            ],
+            tries: [
+                "Wähle geheim. Die Wanderdrossel braucht kein Anpirschen, beim Specht hast du schon zweimal gepirscht. Fängt noch jemand denselben Vogel, fliegt er fort.",
+                "Pfeffers Rotkardinal zählt doppelt und kann gestohlen werden, bis er gefressen ist. Dein eigener Vogel ist erst sicher, wenn du ihn frisst.",
             ],
             lessons: {
                 intro: "Im Garten sitzen Vögel. Alle wählen geheim eine Aktion, und alle werden zugleich aufgedeckt.",
@@ -544,6 +559,10 @@ export const de: Words = {
                 "Wer beobachtet wird, darf nicht bleiben und nicht schlürfen. Kissen versperren die Sicht. Ein Zug auf eine Katze beginnt einen Kampf: Der höchste Würfel gewinnt.",
                 "Katzenminze, einmal pro Partie, zieht jede Katze an, die eine Linie zu ihr hat. Ist keine Schale mehr da, gewinnt die meiste Sahne.",
             ],
+            tries: [
+                "Deine Katze schaut auf die Sahne neben ihr, und niemand beobachtet sie: schlürfen. Die Zahl darauf bleibt dein Geheimnis.",
+                "Pfeffer beobachtet dich, da darfst du nicht schlürfen. Leg ein Kissen auf die Linie zwischen euch, dann schlürfe; oder zieh auf Pfeffers Feld und kämpfe.",
+            ],
             lessons: {
                 intro: "Auf dem Boden stehen Schalen mit Sahne. Stell dich daneben, schau hin, und schlürfe am Anfang deines nächsten Zugs.",
                 place: "Deine Katze kommt am blauen Rand herein: Klick ein Feld.",
@@ -632,6 +651,10 @@ export const de: Words = {
                 "Lege Zuneigung aus, das gibt Herzen. Gib Herzen für Unfug aus, das gibt Pfoten, also Punkte. Ereignisse und Rappel wirken sofort.",
                 "Andere dürfen mit einer Marke anspringen. Wer einen Angriff nicht bezahlen kann, verwildert und lebt in der Gasse.",
                 "Wer zuerst neun Punkte hat, daheim und mit dem Spielzeug, gewinnt. Eine wilde Katze gewinnt mit neun Herzen.",
+            ],
+            tries: [
+                "Du hast das Spielzeug und zwei Aktionen. Lege Zuneigung aus, das gibt Herzen, oder werte Unfug und bezahle ihn mit ausgelegten Karten.",
+                "Pfeffer greift dich mit Ladekabelkauen an. Kontere mit dem Laserpointer, schütz dich mit Zuneigung, oder passe.",
             ],
             lessons: {
                 intro: "Sammle Zuneigung für Herzen, gib Herzen für Unfug aus, und hab als Erste neun Punkte.",

@@ -194,6 +194,9 @@ export const en = {
         setup: "The table is set.",
     },
     rulesPage: {
+        tries: "Try it",
+        again: "Again",
+        little: "A little table: {text}",
         title: "How to play {game}",
         english: "The exact rules, as the engine plays them:",
         short: "In short",
@@ -258,6 +261,10 @@ export const en = {
                 "Two odd numbers flip the Cat's mood. Red collar: it steps towards the winner. Blue collar: towards the loser.",
                 "In somebody's arms at the end of the round: 3 points. Nearer to somebody: 2. In the middle: 1 each. Seven points win.",
             ],
+            tries: [
+                "Pepper led violet 3, so you must play violet; only the Joker is always allowed. Violet 4 wins the trick. Violet 1 loses it, but two odd numbers turn the Cat's mood.",
+                "Blue collar: the Cat goes to whoever loses the trick. You lead, and two odd numbers would turn its mood. Which card brings it to you?",
+            ],
             /* A first game: said when the phase, or the event (e-), is met for the first time. */
             lessons: {
                 intro: "One Cat sits between you and Pepper. Every trick moves it a step. Lure it into your arms.",
@@ -319,6 +326,10 @@ export const en = {
                 "Then turn over food and give it to any animal, or play one of your three action cards.",
                 "Dogs love bones and hate fish. Cats love fish and hate bones. The first card may go anywhere; more cards must go on the same animal, up to four.",
                 "An animal with five food cards is full and asleep. When all but one are full, every marker scores its animal's value.",
+            ],
+            tries: [
+                "You turned over a bone of 5. Bruno, a dog with your markers, would count up by it. Whisper, a cat with Pepper's marker, would count down.",
+                "Bruno, a dog, got fish; Whisper, a cat, got bones. Play “Swap dog and cat” and choose those two: both carry your marker.",
             ],
             /* A first game: said when the phase, or the event (e-), is met for the first time. */
             lessons: {
@@ -412,6 +423,10 @@ export const en = {
                 "A bird is caught only with the Stalks it takes. If two cats catch it at once, it flies away.",
                 "A bird in front of you can be stolen. Eat it to score it for good, or Play with it first to double it.",
                 "If two cats steal from one, the bird flies away. When no bird is left, most points win.",
+            ],
+            tries: [
+                "Choose in secret. The Robin takes no Stalks, and for the Woodpecker you have laid both. If somebody else catches the same bird, it flies away.",
+                "Pepper's Cardinal counts double, and can be stolen until it is eaten. Your own bird is safe only once you eat it.",
             ],
             /* A first game: said when the phase, or the event (e-), is met for the first time. */
             lessons: {
@@ -548,6 +563,10 @@ export const en = {
                 "A cat that is watched may not stay or sip. Cushions block the view. Moving onto a cat starts a fight: the highest die wins.",
                 "Catnip, once a game, draws every cat with a line to it. When no saucer is left, the most cream wins.",
             ],
+            tries: [
+                "Your cat looks at the cream beside it, and nobody watches it: sip. The number on the cream stays your secret.",
+                "Pepper watches you, so you may not sip. Put a cushion on the line between you, then sip; or move onto Pepper and fight.",
+            ],
             /* A first game: said when the phase, or the event (e-), is met for the first time. */
             lessons: {
                 intro: "Saucers of cream stand on the floor. Stand next to one, look at it, and sip at the start of your next turn.",
@@ -637,6 +656,10 @@ export const en = {
                 "Bank Affection cards for hearts. Spend hearts on Mischief cards to score paws. Play Events and Frenzies for what they do.",
                 "Others may pounce with a token. A cat that cannot pay an attack turns Feral and lives in the alley.",
                 "First to nine points, scored at home with the Toy, wins. A Feral cat wins with nine hearts banked.",
+            ],
+            tries: [
+                "You hold the Toy and have two actions. Bank Affection for hearts, or score Mischief and pay its cost with banked cards.",
+                "Pepper attacks you with Charger Chewing. Counter with the Laser Pointer, shield yourself with Affection, or pass.",
             ],
             /* A first game: said when the phase, or the event (e-), is met for the first time. */
             lessons: {
