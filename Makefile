@@ -29,7 +29,7 @@ lint: ## include arrows, names, lengths, format, manual page
 	@$(SETUP) lint
 	@tools/lint.py
 
-rules: ## rules that no test names
+rules: ## rules that no test names, translations that differ from the English text
 	@tools/rules.py
 
 golden: build ## records of games and options that have none yet, into tests/golden

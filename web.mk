@@ -10,7 +10,7 @@ build/wasm/clowder.wasm: FORCE
 	@$(SETUP) build wasm
 	@wasm/build.sh build
 
-WEB_SOURCES := $(shell find web games/*/data games/*/RULES.md -name node_modules -prune -o -name tests -prune -o -type f -print 2>/dev/null)
+WEB_SOURCES := $(shell find web games/*/data games/*/RULES*.md -name node_modules -prune -o -name tests -prune -o -type f -print 2>/dev/null)
 
 build/web/index.html: $(WEB_SOURCES) build/wasm/clowder.wasm web/node_modules/.package-lock.json
 	@echo "Building the page ..."

@@ -9,6 +9,16 @@ int cli_fail(int code, const char *sentence) {
     return code;
 }
 
+const char *cli_language(void) {
+    static const char *const names[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        const char *value = getenv(names[i]);
+        if (value && value[0])
+            return value;
+    }
+    return "en";
+}
+
 enum line cli_read_line(FILE *from, char *buffer, size_t size, size_t *length) {
     int c;
     bool any = false, cut = false;

@@ -28,6 +28,8 @@ int cli_verify(int argc, char **argv);
 
 /* Says the sentence on standard error and returns the code. */
 int cli_fail(int code, const char *sentence);
+/* The language of the person at the terminal, such as "de_DE.UTF-8", from LC_ALL, LC_MESSAGES or LANG; "en" without. */
+const char *cli_language(void);
 /* Reads one line without its end; longer lines are read to their end and cut. Zero bytes count as text. */
 enum line { LINE_READ, LINE_TOO_LONG, LINE_END };
 enum line cli_read_line(FILE *from, char *buffer, size_t size, size_t *length);

@@ -43,13 +43,36 @@ int cli_games(int argc, char **argv) {
     return 0;
 }
 
+/* Says on standard error that somebody asked for a language there is not, and which there are. */
+static void say_languages(const struct game *game, const char *wanted) {
+    fprintf(stderr, "clowder: There are no rules of %s in \"%.20s\"; here they are in English. Languages:", game->id,
+            wanted);
+    for (const struct rules_text *rules = game->rules_text; rules->language; rules++)
+        fprintf(stderr, " %s", rules->language);
+    fputs(".\n", stderr);
+}
+
 int cli_rules(int argc, char **argv) {
     struct complaint why = {""};
-    if (argc != 1)
-        return cli_fail(2, "Name one game, as in `clowder rules GAME`; `clowder games` lists them.");
-    const struct game *game = games_find(argv[0], &why);
+    const char *name = NULL, *wanted = NULL;
+    bool good = true;
+    for (int i = 0; i < argc; i++)
+        if (!strcmp(argv[i], "--lang") && i + 1 < argc && !wanted)
+            wanted = argv[++i];
+        else if (argv[i][0] != '-' && !name)
+            name = argv[i];
+        else
+            good = false;
+    if (!good || !name)
+        return cli_fail(2,
+                        "Name one game, as in `clowder rules GAME` or `clowder rules GAME --lang de`; `clowder games` "
+                        "lists them.");
+    const struct game *game = games_find(name, &why);
     if (!game)
         return cli_fail(1, why.text);
-    fputs(game->rules_text, stdout);
+    const struct rules_text *rules = game_rules(game, wanted ? wanted : cli_language());
+    if (wanted && strncmp(rules->language, wanted, strlen(rules->language)))
+        say_languages(game, wanted);
+    fputs(rules->text, stdout);
     return 0;
 }

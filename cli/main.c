@@ -16,7 +16,9 @@ const struct command commands[] = {
      "  --data FILE   play with components of your own, from a YAML file\n"
      "  --save FILE   write the record there at the end\n"},
     {"games", "games [--json]", "list the games, their players and options", cli_games, ""},
-    {"rules", "rules GAME", "show how a game is played", cli_rules, ""},
+    {"rules", "rules GAME [--lang LANGUAGE]", "show how a game is played", cli_rules,
+     "  --lang LANGUAGE   en, de or ja (default: as LC_ALL, LC_MESSAGES or LANG say); English where there is no such "
+     "text\n"},
     {"replay", "replay FILE [--quiet]", "replay a record, check it, and tell what happened", cli_replay,
      "FILE - is standard input. --quiet only checks the record and prints the result.\n"},
     {"analyse", "analyse FILE [--json] [--iterations N]", "judge the decisions of a record, and tell luck apart",

@@ -259,7 +259,7 @@ static bool side_command(struct sitting *s, const char *line) {
     } else if (!strcmp(line, "log")) {
         show_log(s);
     } else if (!strcmp(line, "rules")) {
-        fputs(s->table.game->rules_text, stdout);
+        fputs(game_rules(s->table.game, cli_language())->text, stdout);
     } else if (!strncmp(line, "save ", 5)) {
         save(s, line + 5);
     } else {

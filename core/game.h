@@ -98,6 +98,11 @@ struct hooks {
     unsigned playout_steps;    /* after so many decisions a playout asks eval(); 0: playouts go to the end */
 };
 
+/* The rules for people in one language, which is named by its two letters. */
+struct rules_text {
+    const char *language, *text;
+};
+
 struct game {
     const char *id, *title, *blurb;
     bool sample; /* a game to copy, not to be listed for players */
@@ -148,7 +153,7 @@ struct game {
     const char *kit_title; /* the top-level key of the file, e.g. "animals" */
     bool (*kit_read)(const struct sheet *sheet, void *kit, struct complaint *why);
 
-    const char *rules_text; /* RULES.md */
+    const struct rules_text *rules_text; /* RULES.md, then its translations; ended by nulls */
     const struct hooks *hooks;
 };
 
@@ -165,6 +170,10 @@ void state_write(const struct table *t, const void *state, struct text *out);
 /* Reads the object and checks it; `t` comes with game and kit, and gets seats and options from the JSON. */
 bool state_read(struct table *t, struct json object, void *state, struct complaint *why);
 void outcome_write(const struct table *t, const void *state, struct text *out); /* fields of `result` */
+
+/* The rules in the language that a text such as "de", "de-AT" or "de_DE.UTF-8" asks for; in English where there are
+ * none. */
+const struct rules_text *game_rules(const struct game *game, const char *language);
 
 /* {"id",...} as the protocol's `games` lists it. */
 void game_write(const struct game *game, struct text *out);

@@ -98,6 +98,14 @@ void outcome_write(const struct table *t, const void *state, struct text *out) {
     json_key_string(out, "reason", result.reason);
 }
 
+const struct rules_text *game_rules(const struct game *game, const char *language) {
+    size_t letters = strcspn(language, "-_.@");
+    for (const struct rules_text *rules = game->rules_text; rules->language; rules++)
+        if (strlen(rules->language) == letters && !strncmp(rules->language, language, letters))
+            return rules;
+    return game->rules_text;
+}
+
 void game_write(const struct game *game, struct text *out) {
     json_open(out, '{');
     json_key_string(out, "id", game->id);

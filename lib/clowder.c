@@ -85,7 +85,7 @@ size_t clowder_games(char *out, size_t size) {
 
 static void write_rules(const void *what, long which, int viewer, struct text *out) {
     (void)which, (void)viewer;
-    text_put(out, ((const struct game *)what)->rules_text);
+    text_put(out, game_rules(what, "en")->text);
 }
 
 static void write_phases(const void *what, long which, int viewer, struct text *out) {

@@ -165,8 +165,13 @@ static const struct game *named_game(struct visit *v) {
 
 static void rules_get(struct visit *v) {
     const struct game *game = named_game(v);
-    if (game)
-        reply_text(v->peer, 200, "text/markdown; charset=utf-8", game->rules_text, strlen(game->rules_text), NULL);
+    if (!game)
+        return;
+    const char *query = v->request->query;
+    const struct rules_text *rules = game_rules(game, strncmp(query, "lang=", 5) ? "en" : query + 5);
+    char header[40];
+    snprintf(header, sizeof header, "Content-Language: %s\r\n", rules->language);
+    reply_text(v->peer, 200, "text/markdown; charset=utf-8", rules->text, strlen(rules->text), header);
 }
 
 static void actions_get(struct visit *v) {

@@ -43,6 +43,19 @@ for game in $("$clowder" games | grep -o '^[a-z-]*') template; do
     check "rules $game" says "#" 0 "$clowder" rules "$game"
     check "play $game to its end, save it, replay it" played "$game"
 done
+check "rules in German" says "Alle Regeln nach Nummern" 0 "$clowder" rules catchy --lang de
+check "rules in Japanese, the language first" says "番号つきの全ルール" 0 "$clowder" rules --lang ja catchy
+check "the environment chooses" says "Alle Regeln nach Nummern" 0 env LC_ALL= LC_MESSAGES=de_AT.UTF-8 LANG=ja_JP "$clowder" rules catchy
+check "LC_ALL before all" says "Every rule by number" 0 env LC_ALL=C LANG=de_DE.UTF-8 "$clowder" rules catchy
+check "--lang before the environment" says "Every rule by number" 0 env LC_ALL=de_DE "$clowder" rules catchy --lang en
+check "no translation: in English" says "# High Card" 0 "$clowder" rules template --lang de
+check "no translation: which there are" says "Languages: en." 0 "$clowder" rules template --lang de
+check "a language that only begins so" says 'no rules of catchy in "deu"' 0 "$clowder" rules catchy --lang deu
+check "--lang without a language" says "--lang de" 2 "$clowder" rules catchy --lang
+check "two games" says "Name one game" 2 "$clowder" rules catchy cardinal
+echo rules >"$tmp/rules"
+told() { LC_ALL=de_DE.UTF-8 "$clowder" play catchy --seed 5 <"$tmp/rules" >"$tmp/said" && grep "Alle Regeln nach Nummern" "$tmp/said"; }
+check "rules while playing, in the language of the environment" told
 check "play an unknown game" says "There is no game" 1 "$clowder" play chess
 check "play with too many players" says "2 to 4 players" 1 "$clowder" play template --players 9
 check "play with a wrong option" says "high or low" 1 "$clowder" play template wins=most

@@ -61,6 +61,26 @@ names_with_prefix() {
 check "every game's shared names begin with its name" names_with_prefix "$1"
 
 check "every rule of the tree is named by a test" tools/rules.py
+# spoiled WHAT SENTENCE SED: a translation changed by the sed command is found; the file is put back.
+spoiled() {
+    local page=games/catchy/RULES.de.md
+    cp $page page.kept
+    sed -i "$3" $page
+    check "a translation with $1 is noticed" finds_rule "$2"
+    cp page.kept $page
+}
+finds_rule() {
+    tools/rules.py >rules.out && return 1
+    grep -E "$1" rules.out
+}
+ca=CA
+spoiled "a rule missing" "RULES.de.md:1: $ca-12 is missing" "/^- $ca-12 /d"
+spoiled "a rule too many" "$ca-99 is not in RULES.md" "s/^- $ca-12 /- $ca-99 Neu.\\n&/"
+spoiled "a rule twice" "another order .*, or twice" "s/^- $ca-12 /- $ca-12 Neu.\\n&/"
+spoiled "two rules in the wrong order" "another order" "s/^- $ca-1 /- $ca-0 /; s/^- $ca-2 /- $ca-1 /; s/^- $ca-0 /- $ca-2 /"
+spoiled "a reference that leads elsewhere" "$ca-17 has other names of rules" "s/nach $ca-15/nach $ca-14/"
+spoiled "a word of the engine missing" "$ca-20 has other words of the engine" "s/\`target\`/genug/"
+spoiled "a ruling not marked" "$ca-2 has other marks in bold" "s/^- $ca-2 \\*\\*Festlegung\\*\\* /- $ca-2 /"
 te=TE # so that this file does not name them
 echo "- $te-99 A rule without a test." >>games/template/RULES.md
 echo "| $te-98b | Another, in a table. |" >>games/template/RULES.md

@@ -6,7 +6,7 @@ cd "$(dirname "$0")/.."
 folder=$1
 shift
 listing=$(find . \( -name 'build*' -o -name node_modules -o -name .git \) -prune -o \
-    \( -name '*.[ch]' -o -path './games/*.yaml' \) -print | sort; cat games/list.h; echo "$@")
+    \( -name '*.[ch]' -o -path './games/*.yaml' -o -path './games/*.md' \) -print | sort; cat games/list.h; echo "$@")
 if [ ! -e "$folder/build.ninja" ]; then
     meson setup "$folder" "$@" >/dev/null || { meson setup "$folder" "$@"; exit 1; }
 elif [ "$listing" != "$(cat "$folder/listing.txt" 2>/dev/null)" ]; then

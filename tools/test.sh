@@ -54,7 +54,7 @@ page() {
 }
 
 step "lint" tools/lint.py
-step "every rule is named by a test" tools/rules.py
+step "every rule is named by a test and stands in every translation" tools/rules.py
 step "build" tools/build.sh build && suite build
 step "build the fuzzers" tools/fuzz.sh build 2 && suite build-fuzz --suite fuzz
 step "the page builds" make --no-print-directory web && {

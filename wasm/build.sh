@@ -29,9 +29,12 @@ fi
 mkdir -p "$build/wasm"
 # The rules for people are a sixth of the module and read by few: the page loads them on their own (clowder_rules()
 # answers with an empty text here).
-for name in $(tools/game_files.sh names); do
-    printf 'extern const char %s_rules_text[];\nconst char %s_rules_text[] = "";\n' "$name" "$name"
-done >"$build/wasm/rules_text.c"
+{
+    printf '#include "core/game.h"\n'
+    for name in $(tools/game_files.sh names); do
+        printf 'const struct rules_text %s_rules_text[] = {{"en", ""}, {NULL, NULL}};\n' "$name"
+    done
+} >"$build/wasm/rules_text.c"
 version=$(sed -n "s/^project([^)]*[^_]version: '\([0-9][^']*\)'.*/\1/p" meson.build)
 # shellcheck disable=SC2046,SC2086 # lists of files and flags
 clang-14 --target=wasm32-wasi -mexec-model=reactor -std=gnu17 -Os -ffp-contract=off -fvisibility=hidden \

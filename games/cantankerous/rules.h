@@ -409,7 +409,7 @@ void cc_guess(const struct table *t, void *state, seat viewer, struct rng *rng);
 extern const struct space cantankerous_space;
 extern const struct phase cantankerous_phases[];
 extern const struct saying cantankerous_sayings[];
-extern const char cantankerous_rules_text[];
+extern const struct rules_text cantankerous_rules_text[];
 extern const struct hooks cantankerous_hooks;
 extern const char *const cc_how_names[], *const cc_mode_names[], *const cc_effect_names[], *const cc_kind_names[];
 void cc_card_text(const struct card *card, struct text *out); /* a row of the list of cards in RULES.md */

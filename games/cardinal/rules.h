@@ -179,7 +179,7 @@ bool cardinal_kit_read(const struct sheet *sheet, void *kit, struct complaint *w
 extern const struct space cardinal_space;
 extern const struct phase cardinal_phases[];
 extern const struct saying cardinal_sayings[];
-extern const char cardinal_rules_text[];
+extern const struct rules_text cardinal_rules_text[];
 void cardinal_move_text(struct move move, struct text *out);
 void cardinal_ability_text(uint8_t declared, struct text *out); /* what follows "ability" */
 void cardinal_write(const struct table *t, const void *state, struct text *out);

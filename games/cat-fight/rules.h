@@ -197,7 +197,7 @@ void cat_fight_render(const struct table *t, const void *state, seat viewer, str
 extern const struct space cat_fight_space;
 extern const struct phase cat_fight_phases[];
 extern const struct saying cat_fight_sayings[];
-extern const char cat_fight_rules_text[];
+extern const struct rules_text cat_fight_rules_text[];
 extern const struct hooks cat_fight_hooks;
 
 /* CF-5, CF-7. */

@@ -93,7 +93,7 @@ extern const char *const catchy_moods[2];
 extern const struct space catchy_space;
 extern const struct phase catchy_phases[];
 extern const struct saying catchy_sayings[];
-extern const char catchy_rules_text[];
+extern const struct rules_text catchy_rules_text[];
 
 void catchy_write(const struct table *t, const void *state, struct text *out);
 bool catchy_read(const struct table *t, struct json object, unsigned phase, void *state, struct json_reader *r);

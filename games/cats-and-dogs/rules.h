@@ -180,7 +180,7 @@ extern const char *const cats_and_dogs_kinds[2];
 extern const struct space cats_and_dogs_space;
 extern const struct phase cats_and_dogs_phases[];
 extern const struct saying cats_and_dogs_sayings[];
-extern const char cats_and_dogs_rules_text[];
+extern const struct rules_text cats_and_dogs_rules_text[];
 void cats_and_dogs_sort(uint8_t *ploys, size_t count);
 void cats_and_dogs_write(const struct table *t, const void *state, struct text *out);
 bool cats_and_dogs_read(const struct table *t, struct json object, unsigned phase, void *state, struct json_reader *r);

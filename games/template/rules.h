@@ -33,7 +33,7 @@ int template_deck_size(const struct table *t);
 extern const struct space template_space;
 extern const struct phase template_phases[];
 extern const struct saying template_sayings[];
-extern const char template_rules_text[];
+extern const struct rules_text template_rules_text[];
 
 void template_write(const struct table *t, const void *state, struct text *out);
 bool template_read(const struct table *t, struct json object, unsigned phase, void *state, struct json_reader *r);

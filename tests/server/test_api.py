@@ -66,6 +66,12 @@ def routes_and_sessions():
     refused("not_found", p.get, "/api/tables/0000000000000000")
     refused("not_found", p.get, "/api/games/chess/rules")
     assert "#" in p.get("/api/games/template/rules")
+    for path, language, words in (("catchy/rules", "en", "Every rule by number"), ("catchy/rules?lang=de", "de", "Alle Regeln nach Nummern"),
+                                  ("catchy/rules?lang=ja-JP", "ja", "番号つきの全ルール"), ("template/rules?lang=de", "en", "High Card"),
+                                  ("catchy/rules?lang=", "en", "Every rule by number"), ("catchy/rules?lang=%64e", "en", "Every rule by number")):
+        answer, text = p.request("GET", "/api/games/" + path, raw=True)
+        text = text.decode() if isinstance(text, bytes) else text
+        assert answer.getheader("Content-Language") == language and words in text, (path, text[:80])
     assert len(p.get("/api/games/template/actions")["actions"]) > 3
     name = "mia-" + os.urandom(4).hex()
     assert p.post("/api/account", {"account": name, "password": "correct horse"})["player"]["account"] == name

@@ -53,7 +53,7 @@ export function cardLines(w: Words, card: string): string[] {
     const c = deckCard(card);
     const lines: string[] = [];
     if (c.hearts !== undefined) lines.push(fill(t.hearts, { n: c.hearts }));
-    if (c.paws !== undefined) lines.push(`${fill(t.paws, { n: c.paws })}, ${fill(t.cost, { n: c.cost ?? 0 })}`);
+    if (c.paws !== undefined) lines.push(fill(t.paws, { n: c.paws, cost: c.cost ?? 0 }));
     if (c.effect && t.effects[c.effect]) lines.push(fill(t.effects[c.effect]!, { n: c.amount ?? "" }));
     if (c.instant) lines.push(fill(t.instantAfter, { kind: t[c.instant as "affection"] }));
     if (c.free) lines.push(t.free);

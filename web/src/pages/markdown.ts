@@ -23,6 +23,10 @@ export function inline(text: string): Inline[] {
     return out;
 }
 
+/* Lines of a text are joined by a space, but not where Japanese goes on. */
+const wide = /[\u3000-\u30ff\u3400-\u9fff\uff00-\uffef]/;
+const joined = (text: string, more: string) => text + (wide.test(text.slice(-1)) || wide.test(more.slice(0, 1)) ? "" : " ") + more;
+
 const cells = (line: string) =>
     line.replace(/^\||\|$/g, "").split(/(?<!\\)\|/).map((cell) => inline(cell.trim().replaceAll("\\|", "|")));
 
@@ -33,7 +37,7 @@ export function markdown(source: string): Block[] {
     /* Lines that go on: everything up to a blank line or another block. */
     const more = (first: string) => {
         let text = first;
-        while (i < lines.length && /\S/.test(lines[i]!) && !/^\s*([-*] |\d+\. |#|\||```)/.test(lines[i]!)) text += " " + lines[i++]!.trim();
+        while (i < lines.length && /\S/.test(lines[i]!) && !/^\s*([-*] |\d+\. |#|\||```)/.test(lines[i]!)) text = joined(text, lines[i++]!.trim());
         return inline(text);
     };
     while (i < lines.length) {

@@ -25,6 +25,7 @@ export interface DeckCard {
     effect?: string;
     amount?: number;
     actions?: number;
+    left_out_of?: string;
 }
 
 const birds = new Map(rows<Bird>("birds").map((bird) => [bird.number, bird]));
@@ -33,6 +34,9 @@ const deck = new Map(rows<DeckCard>("deck").map((card) => [card.rank, card]));
 export function bird(number: number): Bird {
     return birds.get(number) ?? { number, name: `${number}`, value: 0, stalks: 0 };
 }
+
+/** Every card as actions name it, in the order of their ranks. */
+export const deckCards = [...deck.keys()].map((rank) => `c${rank}`);
 
 /** A card as actions name it, "c27". */
 export function deckCard(text: string): DeckCard {

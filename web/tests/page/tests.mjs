@@ -255,6 +255,34 @@ test("German and Japanese: every table speaks it, on a phone", async ({ browser,
     }
 });
 
+test("the full rules in German and Japanese: the same rules, on a phone, and offline", async ({ browser, url }) => {
+    const numbers = async (page, game, language) => {
+        await page.goto(`${url}#/rules/${game}`);
+        const article = page.locator(`article[lang="${language}"]`);
+        await article.getByText(/^[A-Z]{2}-1 /).waitFor();
+        return article.locator("li").evaluateAll((items) => items.map((item) => /^[A-Z]{2}-\d+[a-z]?/.exec(item.textContent)?.[0]).filter(Boolean));
+    };
+    const english = await person(browser, url, { likes: quick });
+    for (const language of ["de", "ja"]) {
+        const page = await person(browser, url, { likes: { ...quick, language }, viewport: { width: 360, height: 740 } });
+        for (const game of games) {
+            const own = await numbers(page, game, language);
+            assert.ok(own.length > 10);
+            assert.deepEqual(own, await numbers(english, game, "en"), `${game} in ${language}`);
+            await fine(page, `the rules of ${game} in ${language}`);
+        }
+        assert.deepEqual(page.errors, []);
+        await page.context().close();
+    }
+    await english.waitForFunction(async () => (await caches.keys()).length > 0 && !!navigator.serviceWorker.controller);
+    await english.context().setOffline(true);
+    await english.goto(`${url}#/settings`);
+    await english.reload();
+    await english.locator("select").first().selectOption("ja");
+    assert.ok((await numbers(english, "cardinal", "ja")).includes("CD-86"));
+    await english.context().close();
+});
+
 test("reduced motion: nothing is waited for", async ({ browser, url }) => {
     const page = await person(browser, `${url}#/play/catchy`, { likes: { ...quick, speed: "slow" }, reducedMotion: "reduce" });
     await page.locator("main .lit").first().click();
