@@ -10,9 +10,9 @@ export const test = (name, run) => tests.push({ name, run });
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /** Nothing a person with other eyes, ears or hands would stumble over, and nothing wider than the screen. */
-export async function fine(page, where) {
+export async function fine(page, where, part = "html") {
     await page.evaluate(axe);
-    const found = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ["violations"] }));
+    const found = await page.evaluate((of) => globalThis.axe.run(of, { resultTypes: ["violations"] }), part);
     const told = found.violations.map((v) => `${v.id}: ${v.nodes.slice(0, 3).map((n) => `${n.html.slice(0, 160)} | ${n.any[0]?.message ?? ""}`).join("\n")}`);
     assert.deepEqual(told, [], `axe on ${where}`);
     const [wide, screen] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
@@ -146,7 +146,7 @@ test("rules: every game's little tables can be played on and laid again, also on
             await little.getByRole("button", { name: "Again" }).click();
             await stands(set);
         }
-        await fine(page, `rules of ${game}`);
+        await fine(page, `little tables of ${game}`, ".trying");
     }
     assert.deepEqual(page.errors, []);
     await page.context().close();
