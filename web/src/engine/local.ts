@@ -170,12 +170,16 @@ export class LocalSession implements Session {
     }
 
     private async oneBot(): Promise<boolean> {
-        const pending = await engine().pending(this.id);
+        const { id } = this;
+        const pending = await engine().pending(id);
+        /* The table may have been laid anew meanwhile. */
+        if (id !== this.id) return true;
         const seat = pending.find((s) => this.table.bots[s - 1]);
         if (!seat) return false;
         const shown = new Promise<void>((resolve) => (this.waitShown = resolve));
-        await engine().playBot(this.id, seat, this.table.bots[seat - 1]!);
+        await engine().playBot(id, seat, this.table.bots[seat - 1]!);
         if (this.closed) return false;
+        if (id !== this.id) return true;
         await this.tell();
         await shown;
         return true;
@@ -218,11 +222,12 @@ export class LocalSession implements Session {
     }
 
     async again(): Promise<void> {
-        await engine().close(this.id);
+        const old = this.id;
         this.table = { ...this.table, seed: freshSeed() };
+        this.id = await this.lay();
         this.seenTo.clear();
         this.sit();
-        this.id = await this.lay();
+        void engine().close(old);
         const { look, log } = await this.opened();
         this.listener?.step({ events: log, look, back: true });
     }
