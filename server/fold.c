@@ -177,6 +177,7 @@ static bool fold_open(struct room *r, struct json body, struct json_reader *jr) 
     r->host = read_int(jr, body, "host", 1, INT64_MAX);
     r->listed = read_bool(jr, body, "listed");
     r->undo = read_bool(jr, body, "undo");
+    r->hints = json_get(body, "hints").type != JSON_FALSE; /* tables of old had none to refuse */
     r->autostart = read_bool(jr, body, "autostart");
     r->shuffle_seats = read_bool(jr, body, "shuffle_seats");
     read_words(jr, body, "level", r->level, sizeof r->level);
@@ -285,13 +286,13 @@ static struct match *open_match(struct room *r, struct events *events) {
 static bool push_mark(struct room *r, unsigned who, bool undo) {
     if (r->mark_count == r->mark_room) {
         uint32_t room = r->mark_room ? 2 * r->mark_room : 32;
-        struct mark *marks = realloc(r->marks, room * sizeof *marks);
+        struct step *marks = realloc(r->marks, room * sizeof *marks);
         if (!marks)
             return false;
         r->marks = marks;
         r->mark_room = room;
     }
-    struct mark mark = {.moves = (uint32_t)r->match->count, .seat = (uint8_t)who, .undo = undo, .shown = 0x7f};
+    struct step mark = {.moves = (uint32_t)r->match->count, .seat = (uint8_t)who, .undo = undo, .shown = 0x7f};
     int64_t pause = r->solo ? r->pace_ms : r->pause_ms;
     if (r->asks_in_secret && pause && r->mark_count) /* where it begins everybody sees */
         for (unsigned v = 0; v < VIEWERS; v++)

@@ -17,7 +17,7 @@ struct address {
 
 struct figures {
     uint64_t moves, undos, refused, tables_opened, tables_over, chat_lines, rate_limited, bot_moves, clock_moves,
-        logins;
+        logins, hints;
     uint64_t latency[LATENCIES]; /* of a move: from the frame to the acknowledgement */
     uint64_t latency_sum_us;
 };
@@ -36,7 +36,7 @@ struct house {
     uv_signal_t interrupt, terminate;
     uv_timer_t sweep, stop_timer;
     bool stopping;
-    unsigned thinking, hashing;
+    unsigned thinking, hashing, hinting;
     char default_bot[SPEC_BYTES];
     int64_t started;
 };
@@ -91,6 +91,7 @@ void limits_left(void *context, const char *address);
 bool limits_request(struct house *h, const char *address, bool hard);
 bool limits_message(struct guest *g);
 bool limits_chat(struct guest *g);
+bool limits_hint(struct room *r, unsigned who);
 
 /* ---- metrics.c, log.c */
 void metrics_write(struct house *h, struct text *out);

@@ -6,8 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { HARD_BURST = 20, PLACES = 4 };
-static const double hard_per_second = 0.5, chat_per_second = 0.7;
+enum { HARD_BURST = 20, HINT_BURST = 6, PLACES = 4 };
+static const double hard_per_second = 0.5, chat_per_second = 0.7, hints_per_second = 0.5;
 
 static struct address *address_of(struct house *h, const char *name) {
     uint64_t start = hash64(name, strlen(name));
@@ -84,4 +84,16 @@ bool limits_message(struct guest *g) {
 
 bool limits_chat(struct guest *g) {
     return take(&g->chat_allowance);
+}
+
+/* Of the seat, not of the socket: who opens more sockets gets no more hints. */
+bool limits_hint(struct room *r, unsigned who) {
+    struct place *p = &r->place[who];
+    int64_t now = house_now(r->house);
+    if (p->hint_refilled)
+        refill(&p->hint_allowance, hints_per_second, HINT_BURST, (double)(now - p->hint_refilled) / 1000);
+    else
+        p->hint_allowance = HINT_BURST;
+    p->hint_refilled = now;
+    return take(&p->hint_allowance);
 }

@@ -87,6 +87,15 @@ static void come_back(struct room *r, unsigned who) {
     p->asked_at = 0;
 }
 
+/* Whoever asks for something is here again; true when that is news. */
+static bool be_back(struct guest *g) {
+    if (g->viewer == SPECTATOR || !g->room->place[g->viewer].away)
+        return false;
+    come_back(g->room, g->viewer);
+    room_tell_table(g->room);
+    return true;
+}
+
 static void enter(struct guest *g, struct room *r, unsigned viewer) {
     g->room = r;
     g->viewer = viewer;
@@ -129,8 +138,9 @@ static bool read_hello(struct guest *g, struct json message, struct fault *f) {
 
 /* ---- messages */
 
-static bool read_key(struct json message, char out[KEY_BYTES]) {
-    return name_read(json_get(message, "key"), KEY_BYTES - 1, out, KEY_BYTES);
+static bool read_key(struct json message, char out[KEY_BYTES], struct fault *f) {
+    return name_read(json_get(message, "key"), KEY_BYTES - 1, out, KEY_BYTES) ||
+           fault_say(f, "bad_request", "\"key\" must be 1 to 64 printable characters.");
 }
 
 static bool read_move(struct guest *g, struct json message, const struct operation *operation, struct fault *f,
@@ -139,8 +149,7 @@ static bool read_move(struct guest *g, struct json message, const struct operati
     struct task *t = task_new(g->room, operation);
     if (!t)
         return fault_say(f, "busy", "There is not enough memory now; try again.");
-    bool good =
-        read_key(message, t->key) || fault_say(f, "bad_request", "\"key\" must be 1 to 64 printable characters.");
+    bool good = read_key(message, t->key, f);
     if (good)
         memcpy(key, t->key, KEY_BYTES);
     if (good && (!json_int(json_get(message, "seq"), &seq) || seq < 0 || seq > UINT32_MAX))
@@ -156,10 +165,7 @@ static bool read_move(struct guest *g, struct json message, const struct operati
     t->player = g->player;
     t->socket = true;
     t->peer = peer_hold(g->peer);
-    if (t->seat != SPECTATOR && g->room->place[t->seat].away) {
-        come_back(g->room, t->seat);
-        room_tell_table(g->room);
-    }
+    be_back(g);
     room_submit(t);
     return true;
 }
@@ -170,6 +176,16 @@ static bool read_do(struct guest *g, struct json message, struct fault *f, char 
 
 static bool read_undo(struct guest *g, struct json message, struct fault *f, char *key) {
     return read_move(g, message, &operation_undo, f, key);
+}
+
+static bool read_hint(struct guest *g, struct json message, struct fault *f, char *key) {
+    char wanted[KEY_BYTES] = "";
+    if (!read_key(message, wanted, f))
+        return false;
+    memcpy(key, wanted, KEY_BYTES);
+    if (be_back(g))
+        room_drive(g->room);
+    return room_hint(g, key, f);
 }
 
 /* Chat is kept, but nobody waits for the disk. */
@@ -210,11 +226,8 @@ static bool read_back(struct guest *g, struct json message, struct fault *f, cha
     (void)message;
     (void)f;
     (void)key;
-    if (g->viewer != SPECTATOR && g->room->place[g->viewer].away) {
-        come_back(g->room, g->viewer);
-        room_tell_table(g->room);
+    if (be_back(g))
         room_drive(g->room);
-    }
     return true;
 }
 
@@ -235,6 +248,7 @@ static const struct {
 } kinds[] = {
     {"do", {"type", "action", "seq", "key"}, read_do},
     {"undo", {"type", "seq", "key"}, read_undo},
+    {"hint", {"type", "key"}, read_hint},
     {"chat", {"type", "text"}, read_chat},
     {"back", {"type"}, read_back},
     {"ping", {"type"}, read_ping},

@@ -55,6 +55,7 @@ void metrics_write(struct house *h, struct text *out) {
     put(out, "bot_moves_total", "counter", "Moves made by bots.", f->bot_moves);
     put(out, "clock_moves_total", "counter", "Moves made for players who did not answer in time.", f->clock_moves);
     put(out, "undos_total", "counter", "Moves taken back.", f->undos);
+    put(out, "hints_total", "counter", "Hints thought out.", f->hints);
     put(out, "refused_total", "counter", "Requests and messages refused.", f->refused + net->refused);
     put(out, "rate_limited_total", "counter", "Requests and messages over a rate limit.", f->rate_limited);
     put(out, "tables_opened_total", "counter", "Tables opened.", f->tables_opened);
@@ -74,7 +75,7 @@ void metrics_write(struct house *h, struct text *out) {
     put(out, "sockets", "gauge", "WebSockets open.", net->sockets);
     put(out, "connections", "gauge", "Connections open.", net->connections);
     put(out, "tables", "gauge", "Tables in memory.", h->room_count);
-    put(out, "thinking", "gauge", "Bots thinking now.", h->thinking);
+    put(out, "thinking", "gauge", "Bots and hints being thought out now.", h->thinking);
     put(out, "resident_bytes", "gauge", "Memory of the process.", resident_bytes());
     put(out, "start_seconds", "gauge", "When the server started.", (uint64_t)h->started / 1000);
     put_latency(f, out);

@@ -14,7 +14,7 @@ enum { OPENING_BYTES = STATE_TEXT_BYTES + 4096, DAY_MS = 86400000 };
 struct wish {
     struct table agreed;
     struct place place[SEATS_MAX];
-    bool listed, undo, autostart, shuffle_seats;
+    bool listed, undo, hints, autostart, shuffle_seats;
     char level[SPEC_BYTES], key[KEY_BYTES];
     int64_t move_ms, reserve_ms, days, pace_ms, pause_ms;
     struct json position;
@@ -189,6 +189,7 @@ static bool read_wish(struct house *h, struct json body, const struct player *me
         return bad(f, "\"key\" must be 1 to 64 printable characters.");
     return read_game(body, w, f) && read_options(body, w, f) && read_position(h, body, w, f) &&
            read_bool_or(body, "listed", false, &w->listed, f) && read_bool_or(body, "undo", true, &w->undo, f) &&
+           read_bool_or(body, "hints", true, &w->hints, f) &&
            read_bool_or(body, "autostart", false, &w->autostart, f) &&
            read_bool_or(body, "shuffle_seats", false, &w->shuffle_seats, f) && read_seats(body, me, w, f) &&
            read_clock(body, w, f) && read_pauses(body, w, f);
@@ -245,6 +246,7 @@ static bool write_opening(const struct wish *w, int64_t host, const uint8_t watc
     json_key_number(&out, "host", host);
     json_key_bool(&out, "listed", w->listed);
     json_key_bool(&out, "undo", w->undo);
+    json_key_bool(&out, "hints", w->hints);
     json_key_bool(&out, "autostart", w->autostart);
     json_key_bool(&out, "shuffle_seats", w->shuffle_seats);
     json_key_string(&out, "level", w->level);
@@ -275,6 +277,7 @@ bool rematch_body(struct room *r, char *out, size_t size) {
         .agreed = r->agreed,
         .listed = r->listed,
         .undo = r->undo,
+        .hints = r->hints,
         .shuffle_seats = r->shuffle_seats,
         .move_ms = r->move_ms,
         .reserve_ms = r->reserve_ms,
@@ -324,9 +327,9 @@ static void write_links(const char *session, const char *id, struct wish *w, uin
 }
 
 void table_post(struct house *h, struct peer *p, const struct request *r, const struct player *me) {
-    static const char *const fields[] = {"game",  "players",   "options",       "seats",    "listed",
-                                         "level", "clock",     "pace",          "pause",    "undo",
-                                         "key",   "autostart", "shuffle_seats", "position", NULL};
+    static const char *const fields[] = {"game",          "players",  "options", "seats", "listed", "level",
+                                         "clock",         "pace",     "pause",   "undo",  "key",    "autostart",
+                                         "shuffle_seats", "position", "hints",   NULL};
     static char buffer[OPENING_BYTES];
     struct fault f = {0};
     struct wish w;

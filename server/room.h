@@ -47,10 +47,12 @@ struct place {
     uint64_t asked_what;      /* hash of its legal actions */
     uint64_t keys[KEYS_KEPT]; /* hashes of client keys that had their effect */
     unsigned key_next;
+    double hint_allowance; /* hints it may still ask for; refilled with time */
+    int64_t hint_refilled;
 };
 
 /* A step of the position: the set-up, a move or an undo. */
-struct mark {
+struct step {
     uint32_t moves; /* of the match, after it */
     uint8_t shown;  /* bit v: viewer v sees the position it led to */
     uint8_t seat;   /* who; SPECTATOR for the set-up */
@@ -92,7 +94,7 @@ struct room {
     char *position; /* JSON of the state it begins from; null for a seed */
     struct place place[SEATS_MAX];
     enum status status;
-    bool listed, undo, autostart, shuffle_seats;
+    bool listed, undo, hints, autostart, shuffle_seats;
     bool driving, drive_again; /* room_drive() is under way; something has changed meanwhile */
     bool added, dead;          /* found by its id; to be freed, the journal knows more */
     bool asks_in_secret, solo; /* the game has secret questions; at most one human plays */
@@ -106,7 +108,7 @@ struct room {
     uint8_t chain[SHA_BYTES], chain_next[SHA_BYTES];
 
     struct match *match;
-    struct mark *marks;
+    struct step *marks;
     uint32_t mark_count, mark_room;
     uint32_t cursor[VIEWERS];       /* marks each viewer has been shown */
     int64_t turned_at;              /* loop time of the last step */
@@ -122,6 +124,7 @@ struct room {
     struct task *busy, *waiting;
     unsigned waiting_count;
     struct thought *thought;
+    seat_set hinting; /* seats whose hint is being thought out */
     struct guest *guests;
     unsigned guest_count, watchers;
     int64_t idle_since;
@@ -181,6 +184,9 @@ extern const struct operation operation_open, operation_sit, operation_leave, op
 struct task *task_new(struct room *r, const struct operation *operation);
 void room_submit(struct task *task); /* takes it over */
 unsigned room_seat_of(const struct room *r, int64_t player);
+/* Is the seat asked for something now, as far as it may know? Else the fault is the same for everything it might ask.
+ */
+bool room_asks(const struct room *r, unsigned who, struct fault *f);
 
 /* ---- view.c: what people are told */
 void room_write(const struct room *r, struct text *out); /* the table object */
@@ -194,6 +200,9 @@ void guest_fault(struct guest *g, const char *key, const struct fault *f);
 uint32_t room_seq(const struct room *r, unsigned viewer);
 void room_state_at(const struct room *r, uint32_t moves, void *state);
 void room_may_undo(struct room *r);
+
+/* ---- hints.c */
+bool room_hint(struct guest *g, const char *key, struct fault *f); /* the answer comes later */
 
 /* ---- drive.c: clocks, pauses and bots */
 void room_drive(struct room *r);

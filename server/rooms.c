@@ -64,14 +64,14 @@ static void release(uv_handle_t *timer) {
 
 /* Nobody may be in it, wait for it or think for it. */
 void room_free(struct room *r) {
-    must(!r->guests && !r->busy && !r->waiting && !r->thought);
+    must(!r->guests && !r->busy && !r->waiting && !r->thought && !r->hinting);
     uv_close((uv_handle_t *)&r->timer, release);
 }
 
 void rooms_bury(struct room *r) {
     if (r->added)
         rooms_remove(r);
-    if (!r->thought)
+    if (!r->thought && !r->hinting)
         room_free(r);
 }
 
@@ -198,7 +198,7 @@ void rooms_sweep(struct house *h) {
     int64_t before = house_now(h) - h->config.forget_seconds * 1000;
     for (struct room *r = h->oldest, *next; r; r = next) {
         next = r->newer;
-        bool used = r->guests || r->busy || r->waiting || r->thought || r->status == STATUS_PLAYING;
+        bool used = r->guests || r->busy || r->waiting || r->thought || r->hinting || r->status == STATUS_PLAYING;
         if (used || r->idle_since > before)
             continue;
         rooms_remove(r); /* it comes back from the journal when somebody asks */

@@ -250,9 +250,8 @@ static bool is_asked(const struct room *r, unsigned who) {
 }
 
 /* In a pause only those who are asked in secret can act; everybody else hears the same sentence. */
-static bool not_paused(const struct task *t, struct fault *f) {
-    const struct room *r = t->room;
-    if (!room_paused(r) || (is_asked(r, t->seat) && asked_in_secret(&r->agreed, r->match->state, SPECTATOR)))
+static bool not_paused(const struct room *r, unsigned who, struct fault *f) {
+    if (!room_paused(r) || (is_asked(r, who) && asked_in_secret(&r->agreed, r->match->state, SPECTATOR)))
         return true;
     return fault_say(f, "paused", "The table pauses for a moment, so that anybody could react.");
 }
@@ -263,10 +262,10 @@ static bool not_stale(const struct task *t, uint32_t oldest, struct fault *f) {
     return fault_say(f, "stale", "The position has changed since you looked.");
 }
 
-static bool playing(const struct task *t, struct fault *f) {
-    if (t->seat == SPECTATOR)
+static bool playing(const struct room *r, unsigned who, struct fault *f) {
+    if (who == SPECTATOR)
         return fault_say(f, "forbidden", "You are watching; only players can do that.");
-    switch (t->room->status) {
+    switch (r->status) {
     case STATUS_OPEN:
         return fault_say(f, "not_now", "Play has not begun.");
     case STATUS_OVER:
@@ -277,11 +276,19 @@ static bool playing(const struct task *t, struct fault *f) {
     return false;
 }
 
+static bool asked_now(const struct room *r, unsigned who, struct fault *f) {
+    return is_asked(r, who) || fault_say(f, "not_now", "You are not asked for anything now.");
+}
+
+bool room_asks(const struct room *r, unsigned who, struct fault *f) {
+    return playing(r, who, f) && not_paused(r, who, f) && asked_now(r, who, f);
+}
+
 static bool action_is_legal(const struct task *t, struct fault *f) {
     const struct room *r = t->room;
     struct complaint why = {""};
-    if (!is_asked(r, t->seat))
-        return fault_say(f, "not_now", "You are not asked for anything now.");
+    if (!asked_now(r, t->seat, f))
+        return false;
     int number = space_parse(r->agreed.game->space, t->text, &why);
     if (number < 0)
         return fault_say(f, "illegal", "%s", why.text);
@@ -297,11 +304,11 @@ static bool prepare_do(struct task *t, struct text *body, struct fault *f) {
         t->repeated = true;
         return true;
     }
-    if (!playing(t, f))
+    if (!playing(r, t->seat, f))
         return false;
     struct place *p = &r->place[t->seat];
     if (t->by == BY_PLAYER) {
-        if (!not_paused(t, f) || !not_stale(t, p->asked_seq, f))
+        if (!not_paused(r, t->seat, f) || !not_stale(t, p->asked_seq, f))
             return false;
     } else if (t->position != r->mark_count || (t->by == BY_BOT && !room_plays_itself(r, t->seat))) {
         return fault_say(f, "stale", "The position has changed.");
@@ -329,7 +336,7 @@ static bool prepare_undo(struct task *t, struct text *body, struct fault *f) {
         t->repeated = true;
         return true;
     }
-    if (!playing(t, f) || !not_paused(t, f) || !not_stale(t, room_seq(r, t->seat), f))
+    if (!playing(r, t->seat, f) || !not_paused(r, t->seat, f) || !not_stale(t, room_seq(r, t->seat), f))
         return false;
     if (!r->undo)
         return fault_say(f, "not_now", "At this table moves are not taken back.");

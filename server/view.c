@@ -110,6 +110,7 @@ void room_write(const struct room *r, struct text *out) {
     json_key_number(out, "pace", r->pace_ms);
     json_key_number(out, "pause", r->pause_ms);
     json_key_bool(out, "undo", r->undo);
+    json_key_bool(out, "hints", r->hints);
     json_key_bool(out, "autostart", r->autostart);
     json_key(out, "seats");
     json_open(out, '[');
@@ -300,7 +301,7 @@ static void write_position(const struct room *r, unsigned viewer, bool silent, s
 }
 
 static void write_actor(const struct room *r, unsigned viewer, uint32_t from, struct text *out) {
-    const struct mark *mark = &r->marks[from];
+    const struct step *mark = &r->marks[from];
     char words[ACTION_TEXT_MAX];
     struct text text;
     text_start(&text, words, sizeof words);

@@ -1,7 +1,7 @@
 """As much of JSON Schema as server/schema.json uses."""
 import re
 
-TYPES = {"object": dict, "array": list, "string": str, "boolean": bool, "integer": int, "null": type(None)}
+TYPES = {"object": dict, "array": list, "string": str, "boolean": bool, "integer": int, "number": (int, float), "null": type(None)}
 
 
 def problems(schema, value, root, at="$"):

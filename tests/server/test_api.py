@@ -266,6 +266,69 @@ def undo():
     assert live.wait("error", errors=False)["error"]["code"] == "not_now"
 
 
+def ask_hint(live):
+    """The answer to a hint, whatever comes before it."""
+    key = live.key()
+    live.send(type="hint", key=key)
+    while True:
+        message = live.next()
+        if message.get("key") == key:
+            if message["type"] == "error":
+                raise Refused(0, message["error"]["code"], message["error"]["message"])
+            return message
+
+
+def hints():
+    """a seat that is asked gets the best actions; others, watchers and tables without hints get a sentence"""
+    a, b, id, la, lb = two_players(server, game="catchy", listed=True)
+    mover, other = (la, lb) if la.step["legal"] else (lb, la)
+    found = ask_hint(mover)
+    assert found["type"] == "hint" and found["seq"] == mover.seq and found["hint"]["seat"] == mover.welcome["you"]
+    best = found["hint"]["best"]
+    assert 1 <= len(best) <= 3 and len({line["action"] for line in best}) == len(best)
+    assert all(line["action"] in mover.step["legal"] and 0 <= line["chance"] <= 1 for line in best), best
+    assert ask_hint(mover)["hint"] == found["hint"], "the same position, another hint"
+    assert refused("not_now", ask_hint, other) == refused("not_now", other.do, "play a1")
+    watcher = Person(server, "Eve").live(id)
+    assert refused("forbidden", ask_hint, watcher) == refused("forbidden", watcher.do, "play a1")
+    mover.send_frame(b'{"type":"hint"}')
+    assert mover.wait("error", errors=False)["error"]["code"] == "bad_request"
+    mover.send(type="hint", key="1")
+    mover.send(type="hint", key="2")  # one at a time
+    answers = {}
+    while len(answers) < 2:
+        message = mover.next()
+        answers[message.get("key")] = message
+    assert answers["1"]["type"] == "hint" and answers["2"]["error"]["code"] == "slow_down", answers
+    second = (a if mover is la else b).live(id)  # the limit is the seat's, not the socket's
+    count = 0
+    try:
+        for count in range(10):
+            ask_hint(second)
+        raise AssertionError("hints without end")
+    except Refused as r:
+        assert r.code == "slow_down" and count <= 6, (r, count)
+    assert Person(server, "Zoe").table(game="catchy")["table"]["hints"] is True
+    _, _, id, la, lb = two_players(server, game="catchy", hints=False)
+    assert la.welcome["table"]["hints"] is False
+    refused("not_now", ask_hint, la if la.step["legal"] else lb)
+
+
+def hints_in_a_pause():
+    """in a pause a hint tells nobody who is asked: the same refusal as for a move"""
+    a, b, id, la, lb = two_players(server, game="cantankerous", pause=400)
+    for live in (la, lb):
+        live.do(live.step["legal"][0])
+    la.wait("pause")  # the other's came with its acknowledgement
+    told = 0
+    for live in (la, lb):
+        live.quiet(0.03)
+        if not live.step["legal"]:
+            assert refused("paused", ask_hint, live) == refused("paused", live.do, "pass")
+            told += 1
+    assert told
+
+
 def chat():
     """chat reaches everybody as plain text, is kept, and is limited"""
     a, b, id, la, lb = two_players(server)
@@ -434,7 +497,7 @@ def every_message_by_the_schema():
     Person.request, Live.next, Live.send = checked, checked_next, checked_send
     try:
         p.get("/healthz"), p.get("/api/session"), p.get("/api/games/template/actions"), p.get("/api/games")
-        for test in (tables_and_seats, a_match_to_its_end, undo, chat, clocks, leaving_in_play):
+        for test in (tables_and_seats, a_match_to_its_end, undo, hints, chat, clocks, leaving_in_play):
             test()
         q = Person(server, "Zoe")
         q.request("DELETE", "/api/session")
@@ -469,6 +532,8 @@ def golden_messages():
             step = live.step or live.wait("step")
             text = json.dumps({k: v for k, v in step.items()}, sort_keys=True)
             found[game] = json.loads(text)
+            if game == "template":
+                found["hint"] = {**ask_hint(live), "key": "KEY"}
         if "--golden" in sys.argv:
             json.dump(found, open(GOLDEN, "w"), indent=1, sort_keys=True)
         for game in found:
@@ -486,7 +551,8 @@ with tempfile.TemporaryDirectory() as web:
     os.symlink(web + "/secret.txt", web + "/page/assets/x-1234.js.gz")
     with Server(PROGRAM, "--web", web + "/page", "--origin", "https://friend.example") as server:
         code = Tap().run(routes_and_sessions, tables_and_seats, private_tables, a_match_to_its_end, moves_and_keys,
-                         watchers_see_no_secret, reconnect_since, undo, chat, clocks, leaving_in_play, bots_alone, origin,
+                         watchers_see_no_secret, reconnect_since, undo, hints, hints_in_a_pause, chat, clocks, leaving_in_play,
+                         bots_alone, origin,
                          pages, restart_resumes, every_message_by_the_schema, golden_messages)
         assert server.process.poll() is None, "the server is gone"
 sys.exit(code)

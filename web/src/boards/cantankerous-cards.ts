@@ -16,14 +16,29 @@ const notes = new Map<string, Laid>();
 
 export const laidBy = (card: string): Laid | null => notes.get(card) ?? null;
 
+/** What was last done for all to see: what one may react to. */
+let deed: GameEvent | null = null;
+const DEEDS = new Set(["play", "attack", "bank", "score", "cancel", "blame", "victory"]);
+
+export const lastDeed = (): GameEvent | null => deed;
+
 /** Remembers what an event says of a card on the table. */
 export function note(e: GameEvent): void {
     const card = e["card"] as string;
     const old = notes.get(card);
     if (e.e === "shuffle") notes.clear();
+    if (e.e === "turn" || e.e === "shuffle") deed = null;
+    else if (DEEDS.has(e.e)) deed = e;
     if (e.e === "play") notes.set(card, { seat: e["seat"] as number, how: e["how"] as string, target: null, blamed: false });
     if (e.e === "attack" && old) notes.set(card, { ...old, target: e["target"] as number });
     if (e.e === "blame" && old) notes.set(card, { ...old, blamed: true });
+}
+
+/** A match that is opened in the middle: who laid what is in what happened before. */
+export function recall(log: GameEvent[]): void {
+    notes.clear();
+    deed = null;
+    log.forEach(note);
 }
 
 /** What a banked card counts for where it lies. */

@@ -1,6 +1,6 @@
 import type { CantankerousView, GameEvent } from "../engine/shapes";
 import CantankerousBoard from "./Cantankerous.svelte";
-import { note } from "./cantankerous-cards";
+import { note, recall } from "./cantankerous-cards";
 import type { Board } from "./contract";
 
 type View = CantankerousView;
@@ -94,6 +94,7 @@ function show(v: View, e: GameEvent): View {
 export const cantankerous: Board<View> = {
     component: CantankerousBoard,
     show,
+    recall,
     pace: {
         shuffle: 0, indicator: 300, deal: 120, bet: 350, turn: 500, draw: 260, toss: 220, play: 750, pay: 260, bank: 350, score: 700,
         attack: 750, feral: 900, adopted: 700, lose: 300, token: 260, cancel: 800, blame: 800, take: 450, reverse: 500, double: 500, victory: 900,

@@ -54,5 +54,6 @@ export const cardinal: Board<CardinalView> = {
     component: CardinalBoard,
     show,
     pace: { shuffle: 0, ready: 180, reveal: 1600, taunt: 900, stalk: 650, catch: 900, eat: 900, steal: 1000, double: 800, fly: 900, nothing: 350, bird: 400 },
+    quiet: ["ready"],
     bar: ["hold", "ability"],
 };

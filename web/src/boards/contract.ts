@@ -25,6 +25,10 @@ export interface Board<V = any> {
     show?(view: V, event: GameEvent): V;
     /** Milliseconds an event is shown; others have the usual time. 0: not waited for. */
     pace?: Record<string, number>;
+    /** Events that disturb nobody who is choosing: shown at once, and what can be clicked stays. */
+    quiet?: string[];
+    /** All events so far, when a match is opened in the middle. */
+    recall?(log: GameEvent[]): void;
     /** Verbs of actions that are on no thing: the table shows them as buttons under the prompt. */
     bar: string[];
 }

@@ -1,6 +1,10 @@
 /* What the worker does for the page: matches by number, each with a journal of what every seat saw happen. */
-import { Engine, Match, Refused } from "./engine";
-import type { AnyView, GameEvent, GameInfo, Result } from "./shapes";
+import { Engine, Match } from "./engine";
+import type { Analysis, AnyView, GameEvent, GameInfo, Hint, Result } from "./shapes";
+
+/** As the server's hints; and less for each of a whole match's decisions. */
+const HINT_ITERATIONS = 1000;
+const ANALYSE_ITERATIONS = 400;
 
 /** The table as one seat (0: a spectator) may see it now. */
 export interface Look {
@@ -18,19 +22,6 @@ export interface Moment {
     action: string;
     events: GameEvent[];
     view: AnyView;
-}
-
-export interface Advice {
-    action: string;
-    value: number;
-    /** The bot that was asked is not in this engine; a random one answered. */
-    weaker: boolean;
-}
-
-export interface Chance {
-    step: number;
-    seat: number;
-    value: number;
 }
 
 interface Game {
@@ -71,6 +62,11 @@ export class Desk {
 
     replay(record: string): number {
         return this.keep(this.engine.replay(record));
+    }
+
+    /** A position, as Match.state writes it. */
+    load(state: string): number {
+        return this.keep(this.engine.load(state));
     }
 
     close(id: number): void {
@@ -115,14 +111,9 @@ export class Desk {
             .map((step) => step[viewer] ?? []);
     }
 
-    advise(id: number, seat: number, spec: string): Advice {
-        const { match } = this.game(id);
-        try {
-            return { ...match.bot(seat, spec), weaker: false };
-        } catch (error) {
-            if (!(error instanceof Refused) || spec === "random") throw error;
-            return { ...match.bot(seat, "random"), weaker: true };
-        }
+    /** A bot's turn; what it chose stays here, the page is told what its viewer may see of it. */
+    playBot(id: number, seat: number, spec: string): void {
+        this.play(id, seat, this.game(id).match.bot(seat, spec).action);
     }
 
     moment(id: number, step: number, viewer: number): Moment {
@@ -135,24 +126,12 @@ export class Desk {
         return this.game(id).match.record();
     }
 
-    /** A second match from the same record, to take back step by step. */
-    private scratch: { id: number; match: Match } | null = null;
+    hint(id: number, seat: number): Hint | null {
+        return this.game(id).match.hint(seat, HINT_ITERATIONS);
+    }
 
-    /** The chances at one step of a match, for who is to move there; asked from the last step down. */
-    chances(id: number, step: number, spec: string): Chance[] {
-        if (this.scratch?.id !== id || this.scratch.match.steps < step) {
-            this.scratch?.match.close();
-            this.scratch = { id, match: this.engine.replay(this.record(id)) };
-        }
-        const { match } = this.scratch;
-        while (match.steps > step) match.takeBack();
-        return match.pending().map((seat) => {
-            try {
-                return { step, seat, value: match.bot(seat, spec).value };
-            } catch {
-                return { step, seat, value: match.bot(seat, "random").value };
-            }
-        });
+    analyse(id: number): Analysis {
+        return this.game(id).match.analyse(ANALYSE_ITERATIONS);
     }
 }
 

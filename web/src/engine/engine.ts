@@ -1,6 +1,6 @@
 /* The WebAssembly engine as objects: include/clowder.h, function by function, with texts as strings. Used by the
  * worker, and by tests in Node. */
-import type { AnyView, GameEvent, GameInfo, Result } from "./shapes";
+import type { Analysis, AnyView, GameEvent, GameInfo, Hint, Result } from "./shapes";
 
 type Exports = Record<string, (...args: number[]) => number> & { memory: WebAssembly.Memory };
 
@@ -205,6 +205,22 @@ export class Match {
             return words;
         });
         return { seat, action };
+    }
+
+    /** The best actions from what the seat may know; null when it is not asked. */
+    hint(seat: number, iterations: number): Hint | null {
+        const text = this.engine.text((out, size) => this.engine.call("clowder_hint", this.at, seat, iterations, out, size));
+        return text ? (JSON.parse(text) as Hint) : null;
+    }
+
+    /** The match so far, judged decision by decision. */
+    analyse(iterations: number): Analysis {
+        return this.json("clowder_analyse", iterations);
+    }
+
+    /** The whole position, everything shown; load() takes it. */
+    state(): string {
+        return this.engine.text((out, size) => this.engine.call("clowder_state", this.at, out, size));
     }
 
     /** What a bot would do with what the seat may know; `value` is its chance to win as the bot sees it. */

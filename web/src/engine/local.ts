@@ -1,8 +1,8 @@
 /* A match on this device: one person against bots, or several persons in turn, with the engine in the worker. */
 import { engine } from "./client";
-import type { Advice, Look } from "./desk";
-import type { Listener, SeatInfo, Session } from "./session";
-import type { GameEvent } from "./shapes";
+import type { Look } from "./desk";
+import type { Listener, SeatInfo, Session, Step } from "./session";
+import type { GameEvent, Hint } from "./shapes";
 
 export interface LocalTable {
     game: string;
@@ -13,6 +13,8 @@ export interface LocalTable {
     bots: (string | null)[];
     names: string[];
     seed: string;
+    /** Not from the beginning: this position, and what happened just before, as the events say it. */
+    position?: { state: string; told: GameEvent[] };
 }
 
 interface Saved {
@@ -38,6 +40,7 @@ export function savedTable(): Saved | null {
 
 export class LocalSession implements Session {
     readonly online = false;
+    readonly hints = true;
     viewer = 1;
     seats: SeatInfo[] = [];
     private id = 0;
@@ -49,6 +52,8 @@ export class LocalSession implements Session {
     /** Somebody moved, perhaps after the bots were last looked at. */
     private moved = false;
     private seenTo = new Map<number, number>();
+    /** Whose eyes the page's log is for. */
+    private told = 0;
 
     constructor(
         private table: LocalTable,
@@ -78,9 +83,8 @@ export class LocalSession implements Session {
     }
 
     async start(listener: Listener): Promise<{ look: Look; log: GameEvent[] }> {
-        const { game, players, options, seed } = this.table;
         this.listener = listener;
-        this.id = this.from ? await engine().replay(this.from) : await engine().open(game, players, options, seed);
+        this.id = this.from ? await engine().replay(this.from) : await this.lay();
         const asked = (await engine().pending(this.id)).filter((seat) => !this.table.bots[seat - 1]);
         if (this.persons > 1 && asked.length) {
             this.viewer = asked[0]!;
@@ -89,10 +93,17 @@ export class LocalSession implements Session {
         return this.opened();
     }
 
+    /** The table as it is agreed. */
+    private lay(): Promise<number> {
+        const { game, players, options, seed, position } = this.table;
+        return position ? engine().load(position.state) : engine().open(game, players, options, seed);
+    }
+
     private async opened(): Promise<{ look: Look; log: GameEvent[] }> {
         const look = await engine().look(this.id, this.viewer);
-        const log = (await engine().seen(this.id, this.viewer, 0)).flat();
+        const log = [...(this.table.position?.told ?? []), ...(await engine().seen(this.id, this.viewer, 0)).flat()];
         this.seenTo.set(this.viewer, look.step + 1);
+        this.told = this.viewer;
         void this.run();
         return { look, log };
     }
@@ -111,13 +122,28 @@ export class LocalSession implements Session {
 
     private async tellNow(): Promise<void> {
         if (this.closed) return;
-        const from = this.seenTo.get(this.viewer) ?? 0;
-        const [steps, look] = await Promise.all([
-            engine().seen(this.id, this.viewer, from),
-            engine().look(this.id, this.viewer),
+        const { viewer } = this;
+        if (viewer !== this.told) return this.tellAnother(viewer);
+        const [steps, look] = await Promise.all([engine().seen(this.id, viewer, this.seenTo.get(viewer) ?? 1), engine().look(this.id, viewer)]);
+        this.listen(viewer, { events: steps.flat(), look });
+    }
+
+    /** Another person's eyes: they go on from the table as they last saw it, with nothing of what the one before knew. */
+    private async tellAnother(viewer: number): Promise<void> {
+        const from = this.seenTo.get(viewer) ?? 1;
+        const [steps, look, then] = await Promise.all([
+            engine().seen(this.id, viewer, 0),
+            engine().look(this.id, viewer),
+            engine().moment(this.id, from - 1, viewer),
         ]);
-        this.seenTo.set(this.viewer, look.step + 1);
-        this.listener?.step({ events: steps.flat(), look });
+        const before = { look: { ...look, view: then.view, legal: [], mayUndo: false }, log: steps.slice(0, from).flat() };
+        this.listen(viewer, { before, events: steps.slice(from).flat(), look });
+    }
+
+    private listen(viewer: number, step: Step): void {
+        this.told = viewer;
+        this.seenTo.set(viewer, step.look.step + 1);
+        this.listener?.step(step);
         void this.save();
     }
 
@@ -144,13 +170,16 @@ export class LocalSession implements Session {
     }
 
     private async oneBot(): Promise<boolean> {
-        const pending = await engine().pending(this.id);
+        const { id } = this;
+        const pending = await engine().pending(id);
+        /* The table may have been laid anew meanwhile. */
+        if (id !== this.id) return true;
         const seat = pending.find((s) => this.table.bots[s - 1]);
         if (!seat) return false;
-        const { action } = await engine().advise(this.id, seat, this.table.bots[seat - 1]!);
-        if (this.closed) return false;
         const shown = new Promise<void>((resolve) => (this.waitShown = resolve));
-        await engine().play(this.id, seat, action);
+        await engine().playBot(id, seat, this.table.bots[seat - 1]!);
+        if (this.closed) return false;
+        if (id !== this.id) return true;
         await this.tell();
         await shown;
         return true;
@@ -184,8 +213,8 @@ export class LocalSession implements Session {
         void this.run();
     }
 
-    hint(): Promise<Advice | null> {
-        return engine().advise(this.id, this.viewer, "level:4");
+    hint(): Promise<Hint | null> {
+        return engine().hint(this.id, this.viewer);
     }
 
     record(): Promise<string> {
@@ -193,12 +222,12 @@ export class LocalSession implements Session {
     }
 
     async again(): Promise<void> {
-        await engine().close(this.id);
+        const old = this.id;
         this.table = { ...this.table, seed: freshSeed() };
+        this.id = await this.lay();
         this.seenTo.clear();
         this.sit();
-        const { game, players, options, seed } = this.table;
-        this.id = await engine().open(game, players, options, seed);
+        void engine().close(old);
         const { look, log } = await this.opened();
         this.listener?.step({ events: log, look, back: true });
     }

@@ -1,7 +1,7 @@
 /* A table on a server: docs/API.md, by fetch and one WebSocket. */
-import type { Advice, Look } from "./desk";
+import type { Look } from "./desk";
 import type { Chat, Listener, SeatInfo, Session } from "./session";
-import type { AnyView, GameEvent, Result } from "./shapes";
+import type { AnyView, GameEvent, Hint, Result } from "./shapes";
 
 export interface TableSeat {
     seat: number;
@@ -24,6 +24,10 @@ export interface TableInfo {
     watchers: number;
     rematch: string | null;
     seed_hash: string;
+    hints: boolean;
+    clock: { move: number; reserve: number } | { days: number } | null;
+    /** Only when it is over. */
+    seed?: string;
 }
 
 interface StepMessage {
@@ -55,6 +59,7 @@ type Message =
     | StepMessage
     | { type: "ack"; key: string; seq: number }
     | { type: "may_undo"; seq: number }
+    | { type: "hint"; key: string; seq: number; hint: Hint }
     | { type: "pause"; ms: number }
     | { type: "table"; table: TableInfo }
     | ({ type: "chat" } & Chat)
@@ -78,9 +83,15 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
     return json;
 }
 
+type Who = { player: Player | null };
+export const whoAmI = async () => (await ask<Who>("GET", "session")).player;
+export const callMe = async (name: string) => (await ask<Who>("POST", "session", { name })).player;
+export const logOut = async () => (await ask<Who>("DELETE", "session")).player;
+export const makeAccount = async (account: string, password: string) => (await ask<Who>("POST", "account", { account, password })).player;
+export const logIn = async (account: string, password: string) => (await ask<Who>("POST", "login", { account, password })).player;
+
 export async function beSomebody(name: string): Promise<void> {
-    const { player } = await ask<{ player: { name: string } | null }>("GET", "session");
-    if (player?.name !== name) await ask("POST", "session", { name });
+    if ((await whoAmI())?.name !== name) await callMe(name);
 }
 
 const linksKey = (id: string) => `clowder.links.${id}`;
@@ -98,6 +109,15 @@ export interface NewTable {
     listed: boolean;
     level: string;
     name: string;
+    hints: boolean;
+    clock: TableInfo["clock"];
+}
+
+/** Who this browser is to the server. */
+export interface Player {
+    id: number;
+    name: string;
+    account: string | null;
 }
 
 export async function createTable({ name, ...table }: NewTable): Promise<string> {
@@ -112,6 +132,9 @@ export function linksOf(id: string): Links | null {
     return JSON.parse(sessionStorage.getItem(linksKey(id)) ?? "null") as Links | null;
 }
 
+export const myTables = () => ask<{ tables: TableInfo[] }>("GET", "tables/mine");
+export const newLink = (id: string, seat: number) => ask<{ seat: number; token: string }>("POST", `tables/${id}/link`, { seat });
+export const kick = (id: string, seat: number) => ask("POST", `tables/${id}/kick`, { seat });
 export const openTables = () => ask<{ tables: TableInfo[] }>("GET", "tables");
 export const tableNow = (id: string) => ask<{ table: TableInfo; you: number | null }>("GET", `tables/${id}`);
 export const join = (id: string, how: { seat?: number; token?: string }) => ask<{ you: number }>("POST", `tables/${id}/join`, how);
@@ -137,6 +160,7 @@ export class OnlineSession implements Session {
     private tries = 0;
     private closed = false;
     private readonly me = crypto.randomUUID().slice(0, 8);
+    private hinting: { key: string; resolve(hint: Hint | null): void; reject(error: Error): void } | null = null;
     private readonly waiting = new Map<string, { message: object; resolve(): void; reject(error: Error): void }>();
 
     constructor(
@@ -146,7 +170,7 @@ export class OnlineSession implements Session {
         private readonly changed: (table: TableInfo, playing: boolean) => void,
         private readonly next: (id: string) => void,
         private readonly troubled: (sentence: string | null) => void,
-        private readonly lostText: () => string,
+        private readonly texts: () => { lost: string; kicked: string },
     ) {
         this.connect();
     }
@@ -164,7 +188,8 @@ export class OnlineSession implements Session {
         socket.onmessage = ({ data }: MessageEvent<string>) => this.hear(JSON.parse(data) as Message);
         socket.onclose = () => {
             if (this.closed || socket !== this.socket) return;
-            this.trouble(this.lostText());
+            this.hinting?.reject(new Error(this.texts().lost));
+            this.trouble(this.texts().lost);
             setTimeout(() => !this.closed && this.connect(), Math.min(8000, 400 * 2 ** this.tries++));
         };
     }
@@ -192,6 +217,9 @@ export class OnlineSession implements Session {
                 if (this.last?.seq !== message.seq) return;
                 this.last.may_undo = true;
                 return this.listener?.step({ events: [], look: this.look(this.last) });
+            case "hint":
+                if (message.key === this.hinting?.key) this.hinting.resolve(message.seq === this.seq ? message.hint : null);
+                return;
             case "pause":
                 return this.listener?.clock?.({ seconds: this.seats.map((_, i) => (i === 0 ? message.ms / 1000 : -1)), at: Date.now(), pause: true });
             case "table":
@@ -205,10 +233,12 @@ export class OnlineSession implements Session {
                 if (message.key && this.waiting.has(message.key)) {
                     this.waiting.get(message.key)!.reject(new Error(message.error.message));
                     this.waiting.delete(message.key);
-                } else this.trouble(message.error.message);
+                } else if (message.key && message.key === this.hinting?.key) this.hinting.reject(new Error(message.error.message));
+                else this.trouble(message.error.message);
                 return;
             case "bye":
                 if (CLOSED_FOR_GOOD.has(message.reason)) this.closed = true;
+                if (message.reason === "kicked") this.trouble(this.texts().kicked);
                 return;
             case "pong":
         }
@@ -282,8 +312,18 @@ export class OnlineSession implements Session {
         return this.request({ type: "undo" });
     }
 
-    async hint(): Promise<Advice | null> {
-        return null;
+    get hints(): boolean {
+        return this.table?.hints ?? false;
+    }
+
+    /** Not sent again after a lost connection: the position may be another by then. */
+    hint(): Promise<Hint | null> {
+        const key = `${this.me}-${++this.keys}`;
+        return new Promise((resolve, reject) => {
+            this.hinting?.reject(new Error(this.texts().lost));
+            this.hinting = { key, resolve, reject };
+            this.send({ type: "hint", key });
+        });
     }
 
     record(): Promise<string> {

@@ -1,6 +1,6 @@
 /* One match as a page plays it: on this device (local.ts) or on a server (online.ts). The table only knows this. */
-import type { Advice, Look } from "./desk";
-import type { GameEvent } from "./shapes";
+import type { Look } from "./desk";
+import type { GameEvent, Hint } from "./shapes";
 
 export interface SeatInfo {
     name: string;
@@ -15,6 +15,8 @@ export interface SeatInfo {
 export interface Step {
     events: GameEvent[];
     look: Look;
+    /** Another person looks now: the table and the log as they last saw them. */
+    before?: { look: Look; log: GameEvent[] };
     /** The step takes back what was there: nothing to play out. */
     back?: boolean;
 }
@@ -53,8 +55,10 @@ export interface Session {
     start(listener: Listener): Promise<{ look: Look; log: GameEvent[] }>;
     act(action: string): Promise<void>;
     undo(): Promise<void>;
-    /** What a strong bot would do; null where the table does not allow it. */
-    hint(): Promise<Advice | null>;
+    /** May this table's players ask for hints? */
+    readonly hints: boolean;
+    /** What would be good now; null when nothing is asked. */
+    hint(): Promise<Hint | null>;
     record(): Promise<string>;
     /** Plays out are shown: bots may go on. */
     shown(): void;

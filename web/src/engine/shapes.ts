@@ -325,6 +325,29 @@ export interface Result {
     winners: number[];
     reason: string;
 }
+/** What would be good, best first: include/clowder.h, clowder_hint. */
+export interface Hint {
+    seat: number;
+    best: { action: string; chance: number; play?: number }[];
+}
+/** A match judged decision by decision: clowder_analyse. */
+export interface Analysis {
+    start: number[];
+    lost: number[];
+    luck: number[];
+    moves: Judged[];
+}
+export interface Judged {
+    step: number;
+    seat: number;
+    action: string;
+    best: string;
+    forced: boolean;
+    loss: number;
+    mark: "" | "doubtful" | "mistake" | "blunder";
+    turning: boolean;
+    after: number[];
+}
 export interface GameInfo {
     id: string;
     name: string;

@@ -67,6 +67,7 @@ export class Stage {
         this.look = look;
         this.view = look.view;
         this.log = log;
+        this.board.recall?.(log);
     }
 
     close(): void {
@@ -101,16 +102,32 @@ export class Stage {
 
     private take(step: Step): void {
         this.seats = this.session.seats;
+        if (!this.busy && this.disturbsNobody(step)) return this.slipIn(step);
         this.line.push(step);
         if (!this.busy) void this.playOut();
+    }
+
+    /** Others make up their minds while this person still chooses: what is lit stays lit. */
+    private disturbsNobody(step: Step): boolean {
+        const quiet = this.board.quiet ?? [];
+        return !step.back && !step.before && !step.look.result.over && step.events.length > 0 && step.events.every((event) => quiet.includes(event.e));
+    }
+
+    private slipIn(step: Step): void {
+        this.log = [...this.log, ...step.events];
+        this.look = step.look;
+        this.view = step.look.view;
+        this.session.shown();
     }
 
     private async playOut(): Promise<void> {
         this.busy = true;
         let step: Step | undefined;
         while (!this.gone && (step = this.line.shift())) {
-            if (step.back) this.log = step.events;
-            else await this.playStep(step);
+            if (step.back) {
+                this.log = step.events;
+                this.board.recall?.(step.events);
+            } else await this.playStep(step);
             this.event = null;
             this.look = step.look;
             this.view = step.look.view;
@@ -123,6 +140,12 @@ export class Stage {
     }
 
     private async playStep(step: Step): Promise<void> {
+        if (step.before) {
+            this.log = step.before.log;
+            this.look = step.before.look;
+            this.view = step.before.look.view;
+            this.board.recall?.(this.log);
+        }
         for (const event of step.events) {
             if (this.gone) return;
             this.log = [...this.log, event];

@@ -23,6 +23,10 @@ export const en = {
         about: "Play at once against bots, pass one device round, or send friends a link. No account, nothing to pay.",
     },
     setup: {
+        onlineHow: "If it is online",
+        clock: "Time to think",
+        hints: "Hints are allowed",
+        clocks: { none: "no clock", quick: "30 s a move, 2 min in reserve", calm: "90 s a move, 10 min in reserve", day: "a day a move", days: "three days a move" },
         title: "Your table",
         seats: "Players",
         level: "Bots' strength",
@@ -53,6 +57,12 @@ export const en = {
         },
     },
     table: {
+        kick: "Send away",
+        kicked: "The host has given your seat to somebody else.",
+        fair: "How the shuffle is fair",
+        fairText: "The server has drawn its secret before anybody sat down. This is its fingerprint; after the game the secret is in the record, and anybody can check it:",
+        makeLink: "Make a link",
+        noHints: "This table plays without hints.",
         yourTurn: "Your turn",
         waiting: "Waiting for {names}.",
         waitingSomeone: "Somebody may react. A moment.",
@@ -67,7 +77,8 @@ export const en = {
         moves: "All your moves ({n})",
         undo: "Undo",
         hint: "Hint",
-        hintIs: "A strong cat would: {action}",
+        hintIs: "What a strong cat thinks, with the chance to win:",
+        percent: "{n} %",
         hintNone: "There is nothing to decide now.",
         rules: "Rules",
         chat: "Chat",
@@ -104,6 +115,8 @@ export const en = {
         hidden: "a hidden card",
         nobody: "nobody",
         nothing: "nothing",
+        passing: "You pass every reaction until your turn.",
+        askAgain: "Ask me again",
         step: "Step {n} of {all}",
     },
     curtain: {
@@ -120,6 +133,21 @@ export const en = {
         replay: "Replay and analysis",
         other: "Other games",
         look: "Look at the table",
+        /* By the engine's own sentence. */
+        reasons: {
+            "The target has been reached, and the higher score wins.": "The target has been reached, and the higher score wins.",
+            "Both have reached the target with the same score.": "Both have reached the target with the same score.",
+            "All animals but one are full.": "All animals but one are full.",
+            "The last food card has been laid.": "The last food card has been laid.",
+            "No bird is left.": "No bird is left.",
+            "Ten rounds changed nothing, so the last birds flew away.": "Ten rounds changed nothing, so the last birds flew away.",
+            "150 rounds have been played.": "150 rounds have been played.",
+            "No saucer is left on the board.": "No saucer is left on the board.",
+            "No cream has moved for 25 turns each.": "No cream has moved for 25 turns each.",
+            "Nine Mischief Points have been scored.": "Nine Mischief Points have been scored.",
+            "A Feral Cat has banked nine Affection.": "A Feral Cat has banked nine Affection.",
+            "Three hundred turns have been played.": "Three hundred turns have been played.",
+        },
     },
     settings: {
         title: "Settings",
@@ -153,14 +181,22 @@ export const en = {
         pause: "Pause",
         slider: "Moment of the game",
         analysis: "Win chances",
+        marks: { doubtful: "doubtful", mistake: "mistake", blunder: "blunder" },
+        better: "{name}, step {n}: {action}. Better: {best} (−{loss} %)",
+        turned: "Turning point, step {n}: {name}, {action}",
+        balance: "{name}: {lost} % given away, luck {luck} %",
+        moments: "Moments worth a look",
+        none: "Nobody gave anything away.",
         analyse: "Work out the chances",
-        working: "Working … {n} %",
-        turning: "Turning point: step {n}, {action}",
+        working: "Thinking it over …",
         chance: "{name} {n} %",
         moved: "{name}: {action}",
         setup: "The table is set.",
     },
     rulesPage: {
+        tries: "Try it",
+        again: "Again",
+        little: "A little table: {text}",
         title: "How to play {game}",
         exact: "The exact rules, as the engine plays them:",
         short: "In short",
@@ -174,6 +210,10 @@ export const en = {
         free: "Now finish it as you like.",
     },
     tables: {
+        mine: "Your tables",
+        goOn: "Go on",
+        over: "over",
+        waiting: "waiting for players",
         title: "Open tables",
         none: "No table is waiting for players.",
         join: "Join",
@@ -181,6 +221,24 @@ export const en = {
         seats: "{taken} of {all} seats taken",
         refresh: "Look again",
         started: "running",
+    },
+    account: {
+        title: "Account",
+        why: "You need none to play. An account keeps your name and your tables on all your devices.",
+        guest: "You are here as a guest: {name}.",
+        nobody: "The server does not know you yet.",
+        known: "Logged in as {account}; at the table you are {name}.",
+        name: "Name at the table",
+        rename: "Change the name",
+        account: "Account name",
+        accountHelp: "3 to 24 of a-z, 0-9, _ and -",
+        password: "Password",
+        passwordHelp: "at least 8 characters",
+        make: "Make an account",
+        login: "Log in",
+        logout: "Log out",
+        done: "Done.",
+        forget: "Logging out as a guest leaves your seats to the bots.",
     },
     errors: {
         lost: "This page does not exist.",
@@ -202,6 +260,10 @@ export const en = {
                 "Same colour: the higher number wins. Different colours: the leader wins. The Joker counts 3 and may always be played.",
                 "Two odd numbers flip the Cat's mood. Red collar: it steps towards the winner. Blue collar: towards the loser.",
                 "In somebody's arms at the end of the round: 3 points. Nearer to somebody: 2. In the middle: 1 each. Seven points win.",
+            ],
+            tries: [
+                "Pepper led violet 3, so you must play violet; only the Joker is always allowed. Violet 4 wins the trick. Violet 1 loses it, but two odd numbers turn the Cat's mood.",
+                "Blue collar: the Cat goes to whoever loses the trick. You lead, and two odd numbers would turn its mood. Which card brings it to you?",
             ],
             /* A first game: said when the phase, or the event (e-), is met for the first time. */
             lessons: {
@@ -264,6 +326,10 @@ export const en = {
                 "Then turn over food and give it to any animal, or play one of your three action cards.",
                 "Dogs love bones and hate fish. Cats love fish and hate bones. The first card may go anywhere; more cards must go on the same animal, up to four.",
                 "An animal with five food cards is full and asleep. When all but one are full, every marker scores its animal's value.",
+            ],
+            tries: [
+                "You turned over a bone of 5. Bruno, a dog with your markers, would count up by it. Whisper, a cat with Pepper's marker, would count down.",
+                "Bruno, a dog, got fish; Whisper, a cat, got bones. Play “Swap dog and cat” and choose those two: both carry your marker.",
             ],
             /* A first game: said when the phase, or the event (e-), is met for the first time. */
             lessons: {
@@ -357,6 +423,10 @@ export const en = {
                 "A bird is caught only with the Stalks it takes. If two cats catch it at once, it flies away.",
                 "A bird in front of you can be stolen. Eat it to score it for good, or Play with it first to double it.",
                 "If two cats steal from one, the bird flies away. When no bird is left, most points win.",
+            ],
+            tries: [
+                "Choose in secret. The Robin takes no Stalks, and for the Woodpecker you have laid both. If somebody else catches the same bird, it flies away.",
+                "Pepper's Cardinal counts double, and can be stolen until it is eaten. Your own bird is safe only once you eat it.",
             ],
             /* A first game: said when the phase, or the event (e-), is met for the first time. */
             lessons: {
@@ -493,6 +563,10 @@ export const en = {
                 "A cat that is watched may not stay or sip. Cushions block the view. Moving onto a cat starts a fight: the highest die wins.",
                 "Catnip, once a game, draws every cat with a line to it. When no saucer is left, the most cream wins.",
             ],
+            tries: [
+                "Your cat looks at the cream beside it, and nobody watches it: sip. The number on the cream stays your secret.",
+                "Pepper watches you, so you may not sip. Put a cushion on the line between you, then sip; or move onto Pepper and fight.",
+            ],
             /* A first game: said when the phase, or the event (e-), is met for the first time. */
             lessons: {
                 intro: "Saucers of cream stand on the floor. Stand next to one, look at it, and sip at the start of your next turn.",
@@ -582,6 +656,10 @@ export const en = {
                 "Bank Affection cards for hearts. Spend hearts on Mischief cards to score paws. Play Events and Frenzies for what they do.",
                 "Others may pounce with a token. A cat that cannot pay an attack turns Feral and lives in the alley.",
                 "First to nine points, scored at home with the Toy, wins. A Feral cat wins with nine hearts banked.",
+            ],
+            tries: [
+                "You hold the Toy and have two actions. Bank Affection for hearts, or score Mischief and pay its cost with banked cards.",
+                "Pepper attacks you with Charger Chewing. Counter with the Laser Pointer, shield yourself with Affection, or pass.",
             ],
             /* A first game: said when the phase, or the event (e-), is met for the first time. */
             lessons: {

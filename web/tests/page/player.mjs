@@ -57,3 +57,11 @@ export async function press(page, roll) {
     for (let i = 0; i < 60 && !(await focused()); i++) await page.keyboard.press("Tab");
     if (await focused()) await page.keyboard.press("Enter");
 }
+
+/** As the hint says, where it can be clicked at once. */
+export async function advised(page, roll) {
+    await page.getByRole("button", { name: "Hint" }).click();
+    await page.locator(".hint").waitFor();
+    if (await page.locator(".hinted").count()) await page.locator(".hinted").first().click();
+    else await click(page, roll);
+}

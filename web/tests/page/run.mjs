@@ -1,6 +1,7 @@
 /* The page in a real Chromium: node tests/page/run.mjs [words of a test's name ...]. The last line counts. */
 import { launch, serve } from "./browser.mjs";
 import { tests } from "./tests.mjs";
+import "./hidden.mjs";
 import "./online.mjs";
 
 const wanted = process.argv.slice(2);
@@ -8,7 +9,8 @@ const chosen = tests.filter(({ name }) => !wanted.length || wanted.some((word) =
 const server = await serve();
 const browser = await launch();
 let failed = 0;
-for (const { name, run } of chosen) {
+
+async function one({ name, run }) {
     const start = Date.now();
     try {
         const note = await run({ browser, url: server.url });
@@ -18,6 +20,13 @@ for (const { name, run } of chosen) {
         console.log(`not ok - ${name}\n    ${String(error.stack ?? error).split("\n").slice(0, 12).join("\n    ")}`);
     }
 }
+
+/* Two at a time: each mostly waits for its browser. */
+const waiting = chosen.values();
+const worker = async () => {
+    for (const next of waiting) await one(next);
+};
+await Promise.all([worker(), worker()]);
 await browser.close();
 server.close();
 console.log(`${chosen.length - failed} passed, ${failed} failed`);

@@ -10,9 +10,9 @@ export const test = (name, run) => tests.push({ name, run });
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /** Nothing a person with other eyes, ears or hands would stumble over, and nothing wider than the screen. */
-export async function fine(page, where) {
+export async function fine(page, where, part = "html") {
     await page.evaluate(axe);
-    const found = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ["violations"] }));
+    const found = await page.evaluate((of) => globalThis.axe.run(of, { resultTypes: ["violations"] }), part);
     const told = found.violations.map((v) => `${v.id}: ${v.nodes.slice(0, 3).map((n) => `${n.html.slice(0, 160)} | ${n.any[0]?.message ?? ""}`).join("\n")}`);
     assert.deepEqual(told, [], `axe on ${where}`);
     const [wide, screen] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
@@ -25,7 +25,7 @@ export async function fine(page, where) {
     assert.deepEqual(out, [], `${where}: beyond the edge of the screen`);
 }
 
-const games = ["catchy", "cats-and-dogs", "cardinal", "cat-fight", "cantankerous"];
+export const games = ["catchy", "cats-and-dogs", "cardinal", "cat-fight", "cantankerous"];
 const quick = { level: 1 };
 
 for (const game of games) {
@@ -47,18 +47,20 @@ for (const game of games) {
     });
 }
 
-test("solo catchy: a whole game by keyboard alone", async ({ browser, url }) => {
-    const page = await person(browser, url, { likes: quick });
-    for (let i = 0; i < 20; i++) {
-        await page.keyboard.press("Tab");
-        if (await page.evaluate(() => document.activeElement?.getAttribute("href") === "#/play/catchy")) break;
-    }
-    await page.keyboard.press("Enter");
-    const presses = await playOut(page, dice(3), press);
-    assert.deepEqual(page.errors, []);
-    await page.context().close();
-    return `${presses} choices`;
-});
+for (const game of games) {
+    test(`keyboard ${game}: a whole game without a mouse`, async ({ browser, url }) => {
+        const page = await person(browser, url, { likes: quick });
+        for (let i = 0; i < 40; i++) {
+            await page.keyboard.press("Tab");
+            if (await page.evaluate((to) => document.activeElement?.getAttribute("href") === to, `#/play/${game}`)) break;
+        }
+        await page.keyboard.press("Enter");
+        const presses = await playOut(page, dice(3), press);
+        assert.deepEqual(page.errors, []);
+        await page.context().close();
+        return `${presses} choices`;
+    });
+}
 
 test("hot-seat: the curtain hides hands when the device changes hands", async ({ browser, url }) => {
     const page = await person(browser, `${url}#/setup/catchy`, { likes: quick });
@@ -118,6 +120,67 @@ test("screens: home, set-up, rules, settings, replay, tables, lessons are access
         assert.deepEqual(page.errors, []);
         await page.context().close();
     }
+});
+
+test("rules: every game's little tables can be played on and laid again, also on a phone", async ({ browser, url }) => {
+    const page = await person(browser, url, { likes: quick });
+    for (const game of games) {
+        await page.setViewportSize(game === "cardinal" || game === "cantankerous" ? { width: 360, height: 740 } : { width: 1280, height: 800 });
+        await page.goto(`${url}#/rules/${game}`);
+        for (const i of [0, 1]) {
+            await page.locator(".trying").nth(i).scrollIntoViewIfNeeded();
+            const little = page.locator(".trying").nth(i).locator(".table");
+            await little.locator(".lit, .choices .button.main").first().waitFor();
+            /* Where all choose at once, the bots have chosen before long. */
+            const set = game === "cardinal" ? "2" : "0";
+            const stands = (want) => page.waitForFunction(([at, step]) => document.querySelectorAll(".trying .table")[at].dataset.step === step, [i, want]);
+            await stands(set);
+            await little.locator(".lit, .choices .button.main").first().click();
+            /* In Cardinal Directions, and where several things can be done with one, a second click says which. */
+            const second = little.locator(".choices .button.main, .lit:not([aria-pressed=true])");
+            for (let tries = 0; tries < 3 && (await little.getAttribute("data-step")) === set; tries++) {
+                if (await second.count()) await second.first().click({ timeout: 3000 }).catch(() => undefined);
+                await page.waitForTimeout(100);
+            }
+            assert.notEqual(await little.getAttribute("data-step"), set, `${game}: nothing happened on table ${i + 1}`);
+            await little.getByRole("button", { name: "Again" }).click();
+            await stands(set);
+        }
+        await fine(page, `little tables of ${game}`, ".trying");
+    }
+    assert.deepEqual(page.errors, []);
+    await page.context().close();
+});
+
+test("dragging: a card onto a place, into the trick, food onto an animal; dropped elsewhere it stays", async ({ browser, url }) => {
+    const page = await person(browser, `${url}#/play/cardinal`, { likes: quick });
+    const step = async () => Number(await page.locator("main").getAttribute("data-step"));
+    const stalk = page.locator(".thing.action", { hasText: "Stalk" });
+    await stalk.and(page.locator(".lit")).waitFor();
+    await page.waitForFunction(() => document.querySelectorAll(".hunter-cat .back").length === 3);
+    const before = await step();
+    await stalk.dragTo(page.locator(".prompt"));
+    assert.equal(await step(), before, "dropped beside the board, it was played");
+    assert.equal(await page.locator(".ghost, .dragged, .aim").count(), 0);
+    await stalk.dragTo(page.locator(".thing.place.lit").nth(1));
+    await page.getByText("You stalked at the grass").first().waitFor({ state: "attached" });
+
+    await page.goto(`${url}#/play/catchy`);
+    await page.locator(".catchy").waitFor();
+    for (let i = 0; i < 4 && (await page.locator("main").getAttribute("data-phase")) === "swap"; i++) await page.locator(".down .lit").first().click();
+    const card = page.locator(".bottom .hand .lit").first();
+    await card.waitFor();
+    const hand = await page.locator(".bottom .hand .card").count();
+    await card.dragTo(page.locator(".trick"));
+    await page.waitForFunction((n) => document.querySelectorAll(".bottom .hand .card").length === n - 1, hand);
+
+    await page.goto(`${url}#/play/cats-and-dogs`);
+    await page.locator(".thing.animal.lit").first().click();
+    await page.getByRole("button", { name: "Turn over food" }).click();
+    await page.locator(".turned").dragTo(page.locator(".thing.animal.lit").first());
+    await page.locator("main[data-phase=more], main[data-phase=mark]").first().waitFor();
+    assert.deepEqual(page.errors, []);
+    await page.context().close();
 });
 
 test("undo, hint and the list of all moves work", async ({ browser, url }) => {

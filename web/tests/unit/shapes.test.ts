@@ -39,6 +39,7 @@ describe.each(Object.keys(shapes) as GameId[])("%s", (id) => {
                     match.play(seat, action);
                     events = [...match.events(1), ...match.events(-1)];
                 }
+                if (!match.pending().length && !(match.result().reason in en.result.reasons)) wrong.add(`no words for the end: ${match.result().reason}`);
                 match.close();
             }
         }

@@ -1,0 +1,104 @@
+/* Hints at a table: the best actions of a seat that is asked, from what that seat may know and nothing else. Thought
+ * out on a thread of the loop's pool, one at a time for each seat, and only so many at once that bots need not wait. */
+#include "server/house.h"
+
+#include "bots/advise.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { HINTS_AT_ONCE = 8 };
+
+struct help {
+    uv_work_t work;
+    struct room *room;
+    struct peer *peer;
+    unsigned seat;
+    uint32_t seq; /* of the position it is about, as the seat counts */
+    char key[KEY_BYTES];
+    struct table table;
+    struct hint hints[HINTS];
+    size_t count;
+    _Alignas(16) uint8_t hidden[STATE_BYTES_MAX];
+};
+
+static void consider(uv_work_t *work) {
+    struct help *help = work->data;
+    help->count = advise_hints(&help->table, help->hidden, (seat)help->seat, HINT_ITERATIONS, help->hints);
+}
+
+static void give(const struct help *help, struct guest *g) {
+    char line[1000];
+    struct text out;
+    struct fault f = {0};
+    if (!help->count) {
+        fault_say(&f, "busy", "There is not enough memory now; try again.");
+        guest_fault(g, help->key, &f);
+        return;
+    }
+    text_start(&out, line, sizeof line);
+    json_open(&out, '{');
+    json_key_string(&out, "type", "hint");
+    json_key_string(&out, "key", help->key);
+    json_key_number(&out, "seq", help->seq);
+    json_key(&out, "hint");
+    advise_hints_write(&help->table, (seat)help->seat, help->hints, help->count, &out);
+    json_close(&out, '}');
+    must(!out.cut);
+    guest_tell(g, out.data, out.length);
+}
+
+static void considered(uv_work_t *work, int status) {
+    struct help *help = work->data;
+    struct room *r = help->room;
+    struct guest *g = peer_owner(help->peer);
+    r->house->thinking--;
+    r->house->hinting--;
+    r->hinting &= (seat_set) ~(1u << help->seat);
+    if (status)
+        help->count = 0;
+    if (g && g->room == r && !r->house->stopping)
+        give(help, g);
+    peer_drop(help->peer);
+    free(help);
+    if (r->dead)
+        rooms_bury(r);
+}
+
+static bool may_have(struct room *r, unsigned who, struct fault *f) {
+    if (!room_asks(r, who, f))
+        return false;
+    if (!r->hints)
+        return fault_say(f, "not_now", "At this table there are no hints.");
+    if (r->hinting >> who & 1)
+        return fault_say(f, "slow_down", "Your last hint is still being thought out; wait for it.");
+    if (r->house->hinting >= HINTS_AT_ONCE)
+        return fault_say(f, "busy", "Many players want a hint just now; try again in a moment.");
+    return limits_hint(r, who) || fault_say(f, "slow_down", "You ask for hints too fast; wait a few seconds.");
+}
+
+bool room_hint(struct guest *g, const char *key, struct fault *f) {
+    struct room *r = g->room;
+    if (!may_have(r, g->viewer, f))
+        return false;
+    struct help *help = calloc(1, sizeof *help);
+    if (!help)
+        return fault_say(f, "busy", "There is not enough memory now; try again.");
+    help->work.data = help;
+    help->room = r;
+    help->seat = g->viewer;
+    help->seq = room_seq(r, g->viewer);
+    help->table = r->agreed;
+    memcpy(help->key, key, KEY_BYTES);
+    match_hidden(r->match, g->viewer, help->hidden);
+    if (uv_queue_work(&r->house->loop, &help->work, consider, considered)) {
+        free(help);
+        return fault_say(f, "busy", "The server is too busy now; try again.");
+    }
+    help->peer = peer_hold(g->peer);
+    r->hinting |= (seat_set)(1u << g->viewer);
+    r->house->hinting++;
+    r->house->thinking++;
+    r->house->figures.hints++;
+    return true;
+}
