@@ -85,6 +85,8 @@ static void come_back(struct room *r, unsigned who) {
         return;
     p->away = false;
     p->asked_at = 0;
+    if (!p->durable)
+        pause_forget_answers(p); /* the bot's; now the player is asked */
 }
 
 /* Whoever asks for something is here again; true when that is news. */

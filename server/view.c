@@ -188,18 +188,21 @@ static bool gather_events(void *context, size_t step, const void *state, const s
     return true;
 }
 
+void room_write_events(const struct room *r, unsigned viewer, long after, long upto, struct text *out) {
+    struct gather g = {.viewer = viewer, .out = out, .after = after, .upto = upto};
+    json_open(out, '[');
+    if (after < upto)
+        match_walk(r->match, gather_events, &g);
+    json_close(out, ']');
+}
+
 /* Marks `from` to `upto` (not included), none of them an undo; the set-up counts as step 0 of the walk. */
 static void write_events(const struct room *r, unsigned viewer, uint32_t from, uint32_t upto, bool fresh,
                          struct text *out) {
-    if (fresh && from + 1 == upto) {
+    if (fresh && from + 1 == upto)
         events_write_for(&r->events, viewer, out);
-        return;
-    }
-    struct gather g = {.viewer = viewer, .out = out, .upto = r->marks[upto - 1].moves};
-    g.after = from ? (long)r->marks[from - 1].moves : -1;
-    json_open(out, '[');
-    match_walk(r->match, gather_events, &g);
-    json_close(out, ']');
+    else
+        room_write_events(r, viewer, from ? (long)r->marks[from - 1].moves : -1, r->marks[upto - 1].moves, out);
 }
 
 static bool undo_between(const struct room *r, uint32_t from, uint32_t upto) {
@@ -269,12 +272,21 @@ static void write_pending(const struct room *r, seat_set pending, struct text *o
     json_close(out, ']');
 }
 
+/* The state at the viewer's cursor; in a pause the one that its question is about. */
+static void state_shown(const struct room *r, unsigned viewer, void *out) {
+    _Alignas(16) uint8_t state[STATE_BYTES_MAX];
+    const struct step *mark = &r->marks[r->cursor[viewer] - 1];
+    room_state_at(r, mark->moves, state);
+    if (!mark->asks || !window_question(&r->agreed, state, viewer, mark->number, out))
+        memcpy(out, state, r->agreed.game->state_bytes);
+}
+
 /* The position at the viewer's cursor. `silent`: a pause is running and the viewer is not asked. */
 static void write_position(const struct room *r, unsigned viewer, bool silent, struct text *out) {
     const struct table *t = &r->agreed;
     _Alignas(16) uint8_t hidden[STATE_BYTES_MAX];
     struct outcome outcome;
-    room_state_at(r, r->marks[r->cursor[viewer] - 1].moves, hidden);
+    state_shown(r, viewer, hidden);
     t->game->outcome(t, hidden, &outcome);
     json_key_bool(out, "over", outcome.over);
     json_key(out, "result");
@@ -300,8 +312,15 @@ static void write_position(const struct room *r, unsigned viewer, bool silent, s
     json_key_bool(out, "may_undo", r->undo_seat == viewer && viewer != SPECTATOR && !silent);
 }
 
-static void write_actor(const struct room *r, unsigned viewer, uint32_t from, struct text *out) {
-    const struct step *mark = &r->marks[from];
+/* Who made the first of these steps that may be known: passes in secret and the ends of pauses have nobody's name. */
+static const struct step *first_known(const struct room *r, uint32_t from, uint32_t upto) {
+    while (from + 1 < upto && r->marks[from].seat == SPECTATOR)
+        from++;
+    return &r->marks[from];
+}
+
+static void write_actor(const struct room *r, unsigned viewer, uint32_t from, uint32_t upto, struct text *out) {
+    const struct step *mark = first_known(r, from, upto);
     char words[ACTION_TEXT_MAX];
     struct text text;
     text_start(&text, words, sizeof words);
@@ -327,7 +346,7 @@ static void write_step(const struct room *r, unsigned viewer, uint32_t from, boo
     json_open(out, '{');
     json_key_string(out, "type", "step");
     json_key_number(out, "seq", room_seq(r, viewer));
-    write_actor(r, viewer, from < upto ? from : upto - 1, out);
+    write_actor(r, viewer, from < upto ? from : upto - 1, upto, out);
     json_key_bool(out, "undone", undone);
     json_key(out, "events");
     if (undone || from >= upto) {
@@ -409,7 +428,10 @@ static bool anybody_at(const struct room *r, unsigned viewer) {
 static void note_question(struct room *r, unsigned who) {
     action list[LEGAL_MAX];
     struct place *p = &r->place[who];
-    size_t count = r->agreed.game->legal(&r->agreed, r->match->state, (uint8_t)who, list);
+    _Alignas(16) uint8_t state[STATE_BYTES_MAX];
+    if (!room_question(r, who, state))
+        memcpy(state, r->match->state, r->agreed.game->state_bytes);
+    size_t count = r->agreed.game->legal(&r->agreed, state, (uint8_t)who, list);
     uint64_t what = count ? hash64(list, count * sizeof *list) : 0;
     if (what != p->asked_what || !count)
         p->asked_seq = room_seq(r, who);
@@ -418,24 +440,22 @@ static void note_question(struct room *r, unsigned who) {
         room_asked(r, who);
 }
 
-/* May the viewer see the newest position now? */
-static bool may_see(const struct room *r, unsigned viewer) {
-    if (!(r->marks[r->mark_count - 1].shown >> viewer & 1))
-        return false;
-    if (!room_paused(r))
-        return true;
-    return viewer < r->agreed.seats && r->agreed.game->pending(&r->agreed, r->match->state) >> viewer & 1 &&
-           asked_in_secret(&r->agreed, r->match->state, SPECTATOR);
+/* The last step that the viewer may see. */
+static uint32_t last_shown(const struct room *r, unsigned viewer) {
+    uint32_t at = r->mark_count;
+    while (at > r->cursor[viewer] && !(r->marks[at - 1].shown >> viewer & 1))
+        at--;
+    return at;
 }
 
 void room_show(struct room *r, bool fresh) {
     uint32_t from[VIEWERS];
     memcpy(from, r->cursor, sizeof from);
     for (unsigned v = 0; v < VIEWERS; v++) {
-        if ((v >= r->agreed.seats && v != SPECTATOR) || from[v] == r->mark_count || !may_see(r, v))
+        if (v >= r->agreed.seats && v != SPECTATOR)
             continue;
-        r->cursor[v] = r->mark_count;
-        if (v < r->agreed.seats && r->place[v].kind == PLACE_HUMAN)
+        r->cursor[v] = last_shown(r, v);
+        if (from[v] != r->cursor[v] && v < r->agreed.seats && r->place[v].kind == PLACE_HUMAN)
             note_question(r, v);
     }
     for (unsigned v = 0; v < VIEWERS; v++) {
@@ -477,7 +497,7 @@ static bool write_missed(const struct room *r, unsigned viewer, int64_t since, s
             continue;
         json_open(out, '{');
         json_key_number(out, "seq", ++seq);
-        write_actor(r, viewer, from, out);
+        write_actor(r, viewer, from, i + 1, out);
         json_key(out, "events");
         write_events(r, viewer, from, i + 1, false, out);
         json_close(out, '}');
@@ -488,7 +508,7 @@ static bool write_missed(const struct room *r, unsigned viewer, int64_t since, s
 
 void room_write_welcome(struct room *r, unsigned viewer, int64_t since, struct text *out) {
     bool reset = since < 0 || !r->match || since > room_seq(r, viewer);
-    bool silent = r->match && room_paused(r) && !may_see(r, viewer);
+    bool silent = r->match && room_paused(r) && (viewer == SPECTATOR || !room_question(r, viewer, NULL));
     json_open(out, '{');
     json_key_string(out, "type", "welcome");
     json_key_number(out, "now", wall_ms());
