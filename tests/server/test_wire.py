@@ -47,8 +47,8 @@ def one_match(server, engine, game, seats, humans):
     people = [Person(server, f"P{i}") for i in range(max(humans, 1))]
     wish = ["me" if humans else "bot:random"] + ["open"] * (humans - 1)
     wish += ["bot:random"] * (seats - len(wish))
-    made = people[0].table(game=game, players=seats, seats=wish, autostart=True, pace=RANDOM.choice([0, 8]),
-                           pause=RANDOM.choice([0, 8]), undo=False, level="random")
+    made = people[0].table(game=game, players=seats, seats=wish, autostart=True, pace=RANDOM.choice([0, 4]),
+                           pause=RANDOM.choice([0, 4]), undo=False, level="random")
     id = made["table"]["id"]
     for person, link in zip(people[1:], made["links"]):
         person.post(f"/api/tables/{id}/join", {"token": link["token"]})
