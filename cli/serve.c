@@ -31,6 +31,7 @@ static const struct flag numbers[] = {
     NUMBER("--requests-per-second", requests_per_second, 1, 1000000),
     NUMBER("--messages-per-second", messages_per_second, 1, 1000000),
     NUMBER("--forget-seconds", forget_seconds, 1, 1000000),
+    NUMBER("--absent", absent_seconds, 0, 1000000),
 };
 
 static bool read_number(const char *digits, long least, long most, long *out) {

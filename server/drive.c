@@ -26,6 +26,10 @@ bool room_plays_itself(const struct room *r, unsigned who) {
     return p->kind == PLACE_BOT || (p->kind == PLACE_HUMAN && p->away);
 }
 
+static void soon(int64_t *next, int64_t when) {
+    *next = when < *next ? when : *next;
+}
+
 /* ---- clocks */
 
 void room_asked(struct room *r, unsigned who) {
@@ -116,7 +120,7 @@ static void play_thought(struct room *r, int64_t now, int64_t due, int64_t *next
     action a = t->advice.action;
     bool fits = !room_paused(r) && t->turn == r->turns && room_plays_itself(r, who);
     if (fits && now < due) {
-        *next = due < *next ? due : *next;
+        soon(next, due);
         return;
     }
     r->thought = NULL;
@@ -171,10 +175,6 @@ static void begin_stage(struct room *r) {
     room_submit(task);
 }
 
-static void soon(int64_t *next, int64_t when) {
-    *next = when < *next ? when : *next;
-}
-
 static void drive_pause(struct room *r, int64_t now, int64_t *next) {
     if (!r->pause_until) /* after a restart */
         pause_begin(r);
@@ -217,13 +217,39 @@ static bool clock_ran_out(struct room *r, unsigned who, int64_t now, int64_t *ne
         return false;
     int64_t end = p->asked_at + r->move_ms + p->reserve_ms;
     if (now < end) {
-        *next = end < *next ? end : *next;
+        soon(next, end);
         return false;
     }
     p->away = true;
     p->reserve_ms = 0;
     room_tell_table(r);
     return true;
+}
+
+static bool another_waits(const struct room *r, unsigned who) {
+    for (unsigned s = 0; s < r->agreed.seats; s++)
+        if (s != who && r->place[s].kind == PLACE_HUMAN && r->place[s].here)
+            return true;
+    return false;
+}
+
+/* Without a clock: a bot plays for a player who has been gone for long, while another one is here and waits. Whether
+ * the player is asked makes no difference, so nobody can tell that by it. */
+static void replace_absent(struct room *r, int64_t now, int64_t *next) {
+    int64_t patience = r->house->config.absent_seconds * 1000;
+    bool changed = false;
+    for (unsigned s = 0; s < r->agreed.seats && patience && !r->move_ms; s++) {
+        struct place *p = &r->place[s];
+        if (p->kind != PLACE_HUMAN || p->away || p->here || !another_waits(r, s))
+            continue;
+        int64_t due = (p->gone_at > r->company_at ? p->gone_at : r->company_at) + patience;
+        p->away = now >= due;
+        changed = changed || p->away;
+        if (!p->away)
+            soon(next, due);
+    }
+    if (changed)
+        room_tell_table(r);
 }
 
 static void drive_seat(struct room *r, unsigned who, int64_t now, int64_t *next) {
@@ -240,6 +266,8 @@ static void drive_seat(struct room *r, unsigned who, int64_t now, int64_t *next)
 }
 
 static void drive_match(struct room *r, int64_t now, int64_t *next) {
+    if (r->status == STATUS_PLAYING || room_paused(r))
+        replace_absent(r, now, next);
     bool secret = room_pause_length(r) && asked_in_secret(&r->agreed, r->match->state, SPECTATOR);
     if (room_paused(r) && !r->busy) {
         drive_pause(r, now, next);
@@ -257,7 +285,7 @@ static void drive_match(struct room *r, int64_t now, int64_t *next) {
         if (now >= r->undo_at)
             room_may_undo(r);
         else
-            *next = r->undo_at < *next ? r->undo_at : *next;
+            soon(next, r->undo_at);
     }
     if (r->busy) /* the commit drives on */
         *next = r->undo_at > now ? r->undo_at : INT64_MAX;
@@ -270,7 +298,7 @@ static void drive(struct room *r) {
     if (r->tell_at && now >= r->tell_at)
         room_tell_table(r);
     else if (r->tell_at)
-        next = r->tell_at < next ? r->tell_at : next;
+        soon(&next, r->tell_at);
     wake_at(r, next, now);
 }
 

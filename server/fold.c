@@ -335,6 +335,8 @@ static bool fold_start(struct room *r, struct json body, struct json_reader *jr,
         humans += r->place[s].kind == PLACE_HUMAN;
     r->solo = humans <= 1;
     r->turned_at = house_now(r->house);
+    for (unsigned s = 0; s < r->agreed.seats; s++)
+        r->place[s].gone_at = r->turned_at;
     r->match = jr->ok ? open_match(r, events) : NULL;
     return r->match && push_public(r, SPECTATOR, false);
 }

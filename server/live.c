@@ -56,8 +56,8 @@ void guest_leave(struct guest *g) {
     r->idle_since = house_now(r->house);
     if (g->viewer == SPECTATOR)
         r->watchers--;
-    else if (r->place[g->viewer].here)
-        r->place[g->viewer].here--;
+    else if (r->place[g->viewer].here && !--r->place[g->viewer].here)
+        r->place[g->viewer].gone_at = house_now(r->house);
 }
 
 void live_closed(void *context, struct peer *p) {
@@ -98,6 +98,13 @@ static bool be_back(struct guest *g) {
     return true;
 }
 
+static bool somebody_here(const struct room *r) {
+    for (unsigned s = 0; s < r->agreed.seats; s++)
+        if (r->place[s].here)
+            return true;
+    return false;
+}
+
 static void enter(struct guest *g, struct room *r, unsigned viewer) {
     g->room = r;
     g->viewer = viewer;
@@ -110,6 +117,8 @@ static void enter(struct guest *g, struct room *r, unsigned viewer) {
     if (viewer == SPECTATOR) {
         r->watchers++;
     } else {
+        if (!somebody_here(r))
+            r->company_at = house_now(r->house);
         r->place[viewer].here++;
         come_back(r, viewer);
     }

@@ -43,6 +43,7 @@ struct place {
     uint8_t link[SHA_BYTES];
     char *words; /* added to the seed; null without */
     int64_t reserve_ms;
+    int64_t gone_at;          /* loop time when nobody was left at this seat, or play began or was resumed */
     int64_t asked_at;         /* loop time when the seat's clock began to run; 0 when it does not */
     uint32_t asked_seq;       /* the seat's number of the step that asked what it is asked now */
     uint64_t asked_what;      /* hash of its legal actions */
@@ -134,6 +135,7 @@ struct room {
     long public_moves;                 /* of the match, before that move */
     uint32_t turns;                    /* what bots think about changes with this */
     int64_t answer_until, pause_until; /* loop times: answers are played, the pause is over; 0 for none */
+    int64_t company_at;                /* loop time when the first player came, after nobody was here */
     int64_t tell_at;                   /* when people hear who came and went; 0: nothing to tell */
     int64_t retry_at;                  /* the store refused: bots wait until then */
     int64_t undo_at;                   /* when to look whether the last move may be taken back */

@@ -31,6 +31,7 @@ void server_defaults(struct server_config *out) {
         .requests_per_second = 50,
         .messages_per_second = 20,
         .forget_seconds = 900,
+        .absent_seconds = 120,
     };
 }
 

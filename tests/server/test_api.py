@@ -352,6 +352,31 @@ def clocks():
         table = quick.wait("table", timeout=5)
 
 
+def absent_players():
+    """without a clock a bot plays for who is gone for long, but only while another player waits"""
+    with Server(PROGRAM, "--quiet", "--absent", "1") as s:
+        a, b, id, la, lb = two_players(s, game="catchy", pace=0)
+        gone, stays, person = (la, lb, a) if la.step["legal"] else (lb, la, b)
+        number = gone.welcome["you"]
+        gone.close()
+        began = time.monotonic()
+        table = stays.wait("table", timeout=5)["table"]
+        while not table["seats"][number - 1]["away"]:
+            assert not table["seats"][number - 1]["here"] or time.monotonic() - began < 0.5
+            table = stays.wait("table", timeout=5)["table"]
+        assert time.monotonic() - began > 0.9, "nobody was given time to come back"
+        assert stays.wait("step")["seat"] == number
+        back = person.live(id)
+        assert back.welcome["table"]["seats"][number - 1]["away"] is False
+        back.close(), stays.close()
+        a, b, id, la, lb = two_players(s, game="catchy", pace=0)
+        seq = la.seq
+        la.close(), lb.close()
+        time.sleep(1.6)
+        again = a.live(id)
+        assert again.seq == seq and not any(place["away"] for place in again.welcome["table"]["seats"]), "bots played alone"
+
+
 def leaving_in_play():
     """who leaves in play is replaced by a bot, and can come back"""
     a, b, id, la, lb = two_players(server, game="catchy", pace=0)
@@ -545,7 +570,7 @@ with tempfile.TemporaryDirectory() as web:
     os.symlink(web + "/secret.txt", web + "/page/assets/x-1234.js.gz")
     with Server(PROGRAM, "--web", web + "/page", "--origin", "https://friend.example") as server:
         code = Tap().run(routes_and_sessions, tables_and_seats, private_tables, a_match_to_its_end, moves_and_keys,
-                         watchers_see_no_secret, reconnect_since, undo, hints, hints_in_a_pause, chat, clocks, leaving_in_play,
+                         watchers_see_no_secret, reconnect_since, undo, hints, hints_in_a_pause, chat, clocks, absent_players, leaving_in_play,
                          bots_alone, origin,
                          pages, restart_resumes, every_message_by_the_schema, golden_messages)
         assert server.process.poll() is None, "the server is gone"
