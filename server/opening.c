@@ -365,6 +365,7 @@ void table_post(struct house *h, struct peer *p, const struct request *r, const 
     }
     task->peer = peer_hold(p);
     task->player = me->id;
+    task_member(task, me->id);
     task->repeated = again;
     snprintf(task->session, sizeof task->session, "%s", r->session);
     room_submit(task);

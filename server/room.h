@@ -27,6 +27,8 @@ enum {
     CHAT_BYTES = 1204, /* 300 characters */
 };
 
+_Static_assert((int)STORE_MEMBERS_MAX > (int)SEATS_MAX, "every seat and the host");
+
 enum place_kind { PLACE_OPEN, PLACE_HUMAN, PLACE_BOT };
 enum status { STATUS_OPEN, STATUS_PLAYING, STATUS_OVER };
 
@@ -196,6 +198,8 @@ struct task {
     char key[KEY_BYTES];
     char text[WORDS_BYTES];
     char token[TOKEN_CHARS + 1];
+    int64_t member[STORE_MEMBERS_MAX]; /* whose table it becomes by this */
+    unsigned member_count;
     char session[COOKIE_BYTES]; /* of who opens a table: its links follow from it */
     char *body;                 /* the entry */
     bool repeated;              /* this key has had its effect: only answer again */
@@ -203,6 +207,7 @@ struct task {
 extern const struct operation operation_open, operation_sit, operation_leave, operation_kick, operation_free,
     operation_bot, operation_link, operation_words, operation_start, operation_rematch, operation_do, operation_undo,
     operation_pause;
+void task_member(struct task *t, int64_t player);
 struct task *task_new(struct room *r, const struct operation *operation);
 void room_submit(struct task *task); /* takes it over */
 unsigned room_seat_of(const struct room *r, int64_t player);

@@ -201,7 +201,8 @@ void rooms_sweep(struct house *h) {
     int64_t before = house_now(h) - h->config.forget_seconds * 1000;
     for (struct room *r = h->oldest, *next; r; r = next) {
         next = r->newer;
-        bool used = r->guests || r->busy || r->waiting || r->thought || r->hinting || room_paused(r) ||
+        bool listed = r->listed && r->status == STATUS_OPEN;
+        bool used = listed || r->guests || r->busy || r->waiting || r->thought || r->hinting || room_paused(r) ||
                     r->status == STATUS_PLAYING;
         if (used || r->idle_since > before)
             continue;

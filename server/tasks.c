@@ -59,6 +59,11 @@ static enum status seen_status(const struct room *r) {
     return room_paused(r) ? STATUS_PLAYING : r->status;
 }
 
+void task_member(struct task *t, int64_t player) {
+    must(t->member_count < STORE_MEMBERS_MAX);
+    t->member[t->member_count++] = player;
+}
+
 static bool all_taken(const struct room *r) {
     for (unsigned s = 0; s < r->agreed.seats; s++)
         if (r->place[s].kind == PLACE_OPEN)
@@ -126,6 +131,7 @@ static bool prepare_sit(struct task *t, struct text *body, struct fault *f) {
     json_key_number(body, "player", t->player);
     json_key_string(body, "name", t->name);
     t->seat = t->target;
+    task_member(t, t->player);
     return true;
 }
 
@@ -476,6 +482,10 @@ static void finish_rematch(struct task *t) {
     if (!r && (r = room_new(t->house, old->rematch)) && rematch_body(old, body, sizeof body)) {
         struct task *open = task_new(r, &operation_open);
         if (open && (open->body = strdup(body))) {
+            task_member(open, old->host);
+            for (unsigned s = 0; s < old->agreed.seats; s++)
+                if (old->place[s].kind == PLACE_HUMAN)
+                    task_member(open, old->place[s].player);
             open->peer = t->peer ? peer_hold(t->peer) : NULL;
             open->player = t->player;
             char line[80];
@@ -679,6 +689,8 @@ static bool write_entry(struct task *t) {
         .context = t,
     };
     memcpy(job.hash, r->chain_next, SHA_BYTES);
+    memcpy(job.member, t->member, sizeof job.member);
+    job.member_count = t->member_count;
     return store_put(r->house->store, &job);
 }
 

@@ -71,11 +71,16 @@ static void write_seeds(const struct room *r, struct text *out) {
         json_key(out, "match_hash");
         json_null(out);
     }
-    if (r->status != STATUS_OVER || holds_back(r))
-        return;
-    write_hash(out, "secret", r->secret);
-    write_hash(out, "seed", r->match->seed);
+    bool over = r->status == STATUS_OVER && !holds_back(r);
+    if (over) {
+        write_hash(out, "secret", r->secret);
+        write_hash(out, "seed", r->match->seed);
+    }
     json_key(out, "result");
+    if (!over) {
+        json_null(out);
+        return;
+    }
     json_open(out, '{');
     outcome_write(&r->agreed, r->match->state, out);
     json_close(out, '}');

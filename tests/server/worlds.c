@@ -24,6 +24,7 @@ struct look {
     _Alignas(16) uint8_t hidden[STATE_BYTES_MAX];
     char events[TAPE_BYTES];
     size_t length;
+    bool asked;
 };
 
 /* Is somebody asked whom the viewer must not know? */
@@ -37,16 +38,21 @@ static bool asked_in_secret(const struct table *t, const void *state, unsigned v
     return !t->game->pending(t, hidden);
 }
 
-/* How many questions were passed on; -1 when one of them cannot be. */
-static int pass_all(const struct table *t, void *state, unsigned viewer, struct rng *rng, struct events *events) {
-    int pass = space_parse(t->game->space, "pass", NULL), passed = 0;
-    for (; asked_in_secret(t, state, viewer); passed++) {
+/* Everybody passes, the viewer too. How many others were asked, before the viewer if it is asked as well; -1 when
+ * somebody cannot pass. */
+static int pass_all(const struct table *t, void *state, unsigned viewer, struct rng *rng, struct events *events,
+                    bool *asked) {
+    int pass = space_parse(t->game->space, "pass", NULL), others = 0;
+    *asked = false;
+    while (asked_in_secret(t, state, SPECTATOR)) {
         seat s = (seat)__builtin_ctz(t->game->pending(t, state));
         if (pass < 0 || !t->game->accepts(t, state, s, (action)pass))
             return -1;
+        *asked = *asked || s == viewer;
+        others += !*asked;
         t->game->apply(t, state, s, (action)pass, rng, events);
     }
-    return passed;
+    return others;
 }
 
 static int look_after(const struct table *t, const struct world *w, seat mover, action a, unsigned viewer,
@@ -61,12 +67,12 @@ static int look_after(const struct table *t, const struct world *w, seat mover, 
     events_start(&events, tape, sizeof tape);
     memcpy(out->hidden, w->state, t->game->state_bytes);
     t->game->apply(t, out->hidden, mover, a, &rng, &events);
-    int passed = pass_all(t, out->hidden, viewer, &rng, &events);
+    int others = pass_all(t, out->hidden, viewer, &rng, &events, &out->asked);
     t->game->hide(t, out->hidden, (seat)viewer);
     text_start(&text, out->events, sizeof out->events);
     events_write_for(&events, viewer, &text);
     out->length = text.length;
-    return passed;
+    return others;
 }
 
 /* How the worlds compare after the move: the questions put to others in the first less those in the second, and whether
@@ -81,9 +87,9 @@ static bool looks_same(const struct table *t, const struct world *a, const struc
     static struct look one, other;
     int here = look_after(t, a, mover, move, viewer, &one), there = look_after(t, b, mover, move, viewer, &other);
     out->more = here - there;
-    out->asked = t->game->pending(t, one.hidden) >> viewer & 1 && asked_in_secret(t, one.hidden, SPECTATOR);
-    return here >= 0 && there >= 0 && one.length == other.length && !memcmp(one.events, other.events, one.length) &&
-           !memcmp(one.hidden, other.hidden, t->game->state_bytes);
+    out->asked = one.asked;
+    return here >= 0 && there >= 0 && one.asked == other.asked && one.length == other.length &&
+           !memcmp(one.events, other.events, one.length) && !memcmp(one.hidden, other.hidden, t->game->state_bytes);
 }
 
 /* Somebody else's move that the viewer sees in both worlds in the same way. */
