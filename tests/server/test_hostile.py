@@ -151,7 +151,7 @@ def slow_readers():
         def dropped():
             return int(next(l for l in a.get("/metrics").splitlines() if l.startswith("clowder_slow_dropped_total")).split()[1])
 
-        lines, end = 0, time.monotonic() + 12
+        lines, end = 0, time.monotonic() + 60
         while not dropped() and time.monotonic() < end:
             talkers = [Person(s, f"T{i}").live(id) for i in range(10)]
             for talker in talkers:
@@ -206,6 +206,18 @@ def half_open():
         assert a.get(f"/api/tables/{id}")["table"]["seats"][0]["here"] is True
 
 
+def all_at_once(port, count):
+    """The statuses of so many requests sent in one go, so that a busy machine does not make them slow."""
+    with socket.create_connection(("127.0.0.1", port), timeout=20) as s:
+        s.sendall(b"GET /api/session HTTP/1.1\r\nHost: a\r\n\r\n" * count)
+        answers = b""
+        while answers.count(b"HTTP/1.1 ") < count:
+            more = s.recv(65536)
+            assert more, "the server hung up"
+            answers += more
+    return [int(part[:3]) for part in answers.split(b"HTTP/1.1 ")[1:]]
+
+
 def rates():
     """rate limits and connection limits hold with the default flags"""
     import subprocess, tempfile
@@ -216,7 +228,7 @@ def rates():
             class S:
                 port = int(process.stdout.readline().decode().split("http://")[1].split("/")[0].rsplit(":", 1)[1])
             a = Person(S, "Mia")
-            codes = [a.request("GET", "/api/games", raw=True)[0].status for _ in range(400)]
+            codes = all_at_once(S.port, 400)
             assert codes[0] == 200 and 429 in codes, set(codes)
             time.sleep(1)
             id = a.table(game="template")["table"]["id"]
