@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-enum { WORLDS = 32, MARGIN_MS = 250, STORY_BYTES = 1 << 17, TAPE_BYTES = 1 << 16 };
+enum { WORLDS = 96, MARGIN_MS = 250, STORY_BYTES = 1 << 17, TAPE_BYTES = 1 << 16 };
 
 int64_t room_pause_length(const struct room *r) {
     return !r->asks_in_secret ? 0 : r->solo ? r->pace_ms / 2 : r->pause_ms;
