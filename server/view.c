@@ -5,6 +5,7 @@
 
 #include "core/say.h"
 
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -488,27 +489,62 @@ static void write_chat(const struct room *r, struct text *out) {
     json_close(out, ']');
 }
 
+/* Steps told one after another while the match is walked through once. */
+struct retelling {
+    const struct room *room;
+    unsigned viewer;
+    uint32_t seq, from, upto; /* marks of the step that is being told */
+    long after;               /* moves that need not be told */
+    bool open;
+    struct text *out;
+};
+
+/* Begins the next step that the viewer was shown. */
+static void retell_next(struct retelling *t) {
+    const struct room *r = t->room;
+    t->from = t->upto;
+    while (t->upto < r->cursor[t->viewer] && !(r->marks[t->upto].shown >> t->viewer & 1))
+        t->upto++;
+    t->open = t->upto < r->cursor[t->viewer];
+    if (!t->open)
+        return;
+    t->upto++;
+    json_open(t->out, '{');
+    json_key_number(t->out, "seq", ++t->seq);
+    write_actor(r, t->viewer, t->from, t->upto, t->out);
+    json_key(t->out, "events");
+    json_open(t->out, '[');
+}
+
+static void retell_end(struct retelling *t) {
+    json_close(t->out, ']');
+    json_close(t->out, '}');
+}
+
+static bool retell(void *context, size_t step, const void *state, const struct events *events) {
+    struct retelling *t = context;
+    struct gather g = {.viewer = t->viewer, .out = t->out, .after = t->after, .upto = LONG_MAX};
+    while (t->open && (long)step > t->after && step > t->room->marks[t->upto - 1].moves) {
+        retell_end(t);
+        retell_next(t);
+    }
+    return t->open && !t->out->cut && gather_events(&g, step, state, events);
+}
+
 /* The steps shown after `since`; false when they cannot be told one by one. */
 static bool write_missed(const struct room *r, unsigned viewer, int64_t since, struct text *out) {
-    uint32_t seq = 0, from = 0, i = 0;
-    while (i < r->cursor[viewer] && seq < (uint32_t)since) {
-        seq += r->marks[i].shown >> viewer & 1;
-        from = ++i;
-    }
-    if (undo_between(r, from, r->cursor[viewer]) || r->cursor[viewer] - from > MISSED_MAX || out->cut)
+    struct retelling t = {.room = r, .viewer = viewer, .out = out};
+    while (t.upto < r->cursor[viewer] && t.seq < (uint32_t)since)
+        t.seq += r->marks[t.upto++].shown >> viewer & 1;
+    if (undo_between(r, t.upto, r->cursor[viewer]) || r->cursor[viewer] - t.upto > MISSED_MAX)
         return false;
-    for (i = from; i < r->cursor[viewer]; i++) {
-        if (!(r->marks[i].shown >> viewer & 1))
-            continue;
-        json_open(out, '{');
-        json_key_number(out, "seq", ++seq);
-        write_actor(r, viewer, from, i + 1, out);
-        json_key(out, "events");
-        write_events(r, viewer, from, i + 1, false, out);
-        json_close(out, '}');
-        from = i + 1;
-    }
-    return true;
+    t.after = t.upto ? (long)r->marks[t.upto - 1].moves : -1;
+    retell_next(&t);
+    if (t.open)
+        match_walk(r->match, retell, &t);
+    for (; t.open; retell_next(&t))
+        retell_end(&t);
+    return !out->cut;
 }
 
 void room_write_welcome(struct room *r, unsigned viewer, int64_t since, struct text *out) {
