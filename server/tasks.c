@@ -768,22 +768,29 @@ static void next_task(struct room *r) {
     }
 }
 
-/* Who may not act in a pause hears it at once: waiting for the disk would tell that somebody else has answered. */
-static bool is_out_of_turn(const struct task *t, struct fault *f) {
+/* Who cannot act in a pause hears it at once, and so does who repeats itself: waiting for the disk would tell that
+ * somebody else has answered. */
+static bool settled_at_once(struct task *t) {
     const struct room *r = t->room;
+    struct fault f = {0};
     bool move = t->operation == &operation_do || t->operation == &operation_undo;
-    return move && t->by == BY_PLAYER && t->seat != SPECTATOR && room_paused(r) && !key_is_known(t) &&
-           !not_paused(r, t->seat, f);
+    if (!move || t->by != BY_PLAYER || t->seat == SPECTATOR || !room_paused(r))
+        return false;
+    if (is_repeated(t))
+        finish_ack(t);
+    else if (!not_paused(r, t->seat, &f))
+        task_fault(t, &f);
+    else
+        return false;
+    task_free(t);
+    return true;
 }
 
 void room_submit(struct task *t) {
     struct room *r = t->room;
     struct fault f = {0};
-    if (is_out_of_turn(t, &f)) {
-        task_fault(t, &f);
-        task_free(t);
+    if (settled_at_once(t))
         return;
-    }
     if (r->busy || r->waiting) {
         if (r->waiting_count >= TASKS_MAX) {
             fault_say(&f, "busy", "Too much is going on at this table; try again.");
