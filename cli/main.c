@@ -63,6 +63,7 @@ const struct command commands[] = {
      "  --secure                   cookies only over TLS (with a proxy such as Caddy in front)\n"
      "  --trust-proxy              take addresses from X-Forwarded-For\n"
      "  --allow-positions          tables may begin from a given position (for lessons and tests)\n"
+     "  --public-metrics           /metrics for everybody, not for this machine only\n"
      "  --absent SECONDS           at a table without a clock a bot plays for who is gone so long, while another "
      "player\n"
      "                             waits (default 120; 0: never)\n"

@@ -63,6 +63,8 @@ static bool switch_flag(const char *name, struct server_config *config) {
         config->trust_proxy = true;
     else if (!strcmp(name, "--allow-positions"))
         config->allow_positions = true;
+    else if (!strcmp(name, "--public-metrics"))
+        config->public_metrics = true;
     else if (!strcmp(name, "--quiet"))
         config->quiet = true;
     else

@@ -103,7 +103,20 @@ static void health_get(struct visit *v) {
     reply_json(v->peer, good ? 200 : 503, out, NULL);
 }
 
+static bool is_this_machine(const char *address) {
+    static const char mapped[] = "::ffff:";
+    size_t skip = strncmp(address, mapped, sizeof mapped - 1) ? 0 : sizeof mapped - 1;
+    return !strncmp(address + skip, "127.", 4) || !strcmp(address, "::1");
+}
+
+/* Counts of moves and writes would tell whoever reads them quickly that somebody has answered in a pause. */
 static void metrics_get(struct visit *v) {
+    if (!v->house->config.public_metrics && !is_this_machine(v->request->address)) {
+        struct fault f = {0};
+        fault_say(&f, "forbidden", "The figures are for this machine only (see --public-metrics).");
+        reply_fault(v->peer, &f);
+        return;
+    }
     struct text *out = scratch();
     metrics_write(v->house, out);
     reply_text(v->peer, 200, "text/plain; version=0.0.4", out->data, out->length, NULL);

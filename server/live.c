@@ -138,6 +138,7 @@ static bool read_hello(struct guest *g, struct json message, struct fault *f) {
     if (viewer == SPECTATOR && !may_watch(g, r, watch))
         return fault_say(f, "forbidden", "This table is private: a link is needed.");
     g->greeted = true;
+    peer_settled(g->peer);
     enter(g, r, viewer);
     room_tell_presence(r);
     struct text *out = scratch();

@@ -188,6 +188,30 @@ def header_deadline():
             time.sleep(0.1)
         assert not drips, f"{len(drips)} are still open"
         alive(s)
+        a = Person(s, "Mia")
+        id = a.table(game="template")["table"]["id"]
+        greeted, dumb = a.live(id), a.live(id, greet=False)
+        try:
+            dumb.raw()
+            raise AssertionError("an answer to nothing")
+        except (Closed, ConnectionError):
+            pass
+        greeted.send(type="ping")
+        greeted.wait("pong")
+
+
+def who_asks():
+    """behind a proxy: a network of IPv6 counts as one address, and the figures are for this machine only"""
+    with Server(PROGRAM, "--quiet", "--trust-proxy", "--requests-per-second", "5") as s:
+        def ask(path, *addresses):
+            return [status for address in addresses for status in all_at_once(s.port, 1, path, f"X-Forwarded-For: {address}\r\n")]
+
+        assert 429 in ask("/api/session", *[f"2001:db8:0:1::{i:x}" for i in range(1, 60)])
+        assert set(ask("/api/session", *[f"2001:db8:0:{i:x}::1" for i in range(2, 60)])) == {200}
+        assert set(ask("/api/session", *[f"::ffff:10.0.0.{i}" for i in range(1, 60)])) == {200}
+        assert ask("/metrics", "203.0.113.5", "127.0.0.1", "::1", "::ffff:127.0.0.1", "1270.0.0.1") == [403, 200, 200, 200, 403]
+    with Server(PROGRAM, "--quiet", "--trust-proxy", "--public-metrics") as s:
+        assert all_at_once(s.port, 1, "/metrics", "X-Forwarded-For: 203.0.113.5\r\n") == [200]
 
 
 def half_open():
@@ -206,10 +230,10 @@ def half_open():
         assert a.get(f"/api/tables/{id}")["table"]["seats"][0]["here"] is True
 
 
-def all_at_once(port, count):
+def all_at_once(port, count, path="/api/session", header=""):
     """The statuses of so many requests sent in one go, so that a busy machine does not make them slow."""
     with socket.create_connection(("127.0.0.1", port), timeout=20) as s:
-        s.sendall(b"GET /api/session HTTP/1.1\r\nHost: a\r\n\r\n" * count)
+        s.sendall(f"GET {path} HTTP/1.1\r\nHost: a\r\n{header}\r\n".encode() * count)
         answers = b""
         while answers.count(b"HTTP/1.1 ") < count:
             more = s.recv(65536)
@@ -253,7 +277,8 @@ def rates():
 
 
 with Server(PROGRAM, "--quiet") as server:
-    code = Tap(f"SEED={SEED}").run(malformed_requests, malformed_frames, too_large, slow_readers, header_deadline, half_open, rates)
+    code = Tap(f"SEED={SEED}").run(malformed_requests, malformed_frames, too_large, slow_readers, header_deadline, who_asks, half_open,
+                                    rates)
     if server.process.poll() is not None:
         print("# the server is gone:", server.process.poll(), server.log_text()[-2000:])
         code = 1
