@@ -91,6 +91,34 @@ def matches_over_the_wire():
     print(f"# {matches} matches, {moves} lines of record")
 
 
+def bot_tables():
+    """tables of bots, many at once, end as a local replay of their records does"""
+    engine, matches, moves, end = Engine(), 0, 0, time.monotonic() + SECONDS * 0.3
+    with Server(PROGRAM, "--quiet") as server:
+        host = Person(server, "Host")
+        games = host.get("/api/games")["games"]
+        open_tables = []
+        while time.monotonic() < end or open_tables:
+            while len(open_tables) < 16 and time.monotonic() < end:
+                game = RANDOM.choice(games)
+                seats = RANDOM.randint(*game["players"])
+                options = {name: RANDOM.choice(option["values"]) for name, option in game["options"].items()}
+                open_tables.append(host.table(game=game["id"], players=seats, seats=["bot:random"] * seats, options=options,
+                                              autostart=True, pace=0, pause=0, level="random")["table"]["id"])
+            id = open_tables.pop(0)
+            if host.get(f"/api/tables/{id}")["table"]["status"] != "over":
+                open_tables.append(id)
+                continue
+            record = host.get(f"/api/tables/{id}/record")
+            assert replay(engine, record) == re.search("^final (.*)$", record, re.M)[1], record[:200]
+            matches += 1
+            moves += len(re.findall(r"^\d ", record, re.M))
+    engine.process.kill()
+    engine.process.wait()
+    print(f"# {matches} matches of bots, {moves} moves")
+    assert matches > 5
+
+
 def plain(raw, ids):
     """A message without what must differ between two tables: ids, hashes, times and presence."""
     text = raw.decode()
@@ -266,5 +294,5 @@ def reactions_take_the_same_time():
         assert lengths[len(lengths) // 2] < 0.4, lengths  # the longest are the machine's, which may be busy
 
 
-sys.exit(Tap(f"SEED={SEED}").run(matches_over_the_wire, two_worlds, asked_after_somebody_else,
+sys.exit(Tap(f"SEED={SEED}").run(matches_over_the_wire, bot_tables, two_worlds, asked_after_somebody_else,
                                     reactions_take_the_same_time))
