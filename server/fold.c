@@ -353,6 +353,7 @@ static bool push_stage(struct room *r, unsigned who, struct json stage, struct j
     r->paused = true;
     r->stage_at = read_int(jr, stage, "at", 0, UINT32_MAX);
     r->stage_asks = step.asks = read_bool(jr, stage, "asks");
+    r->stage_closed = false;
     r->turns++;
     for (unsigned s = 0; s < r->agreed.seats; s++) {
         pause_forget_answers(&r->place[s]);
@@ -388,11 +389,12 @@ static void tell_overtaken(struct room *r, unsigned who) {
             guest_tell(g, sorry, sizeof sorry - 1);
 }
 
-/* A pass that nobody notices; the window is over when something can be seen. */
-static bool push_pass(struct room *r, struct place *p, const void *before) {
+/* A pass that nobody notices; the window is over when something is seen to happen. */
+static bool push_pass(struct room *r, struct place *p) {
     r->turns++;
+    r->stage_closed = true;
     p->passes = (uint8_t)(p->passes ? p->passes - 1 : 0);
-    if (!asked_in_secret(&r->agreed, r->match->state, SPECTATOR) || !looks_same(&r->agreed, before, r->match->state))
+    if (!asked_in_secret(&r->agreed, r->match->state, SPECTATOR) || r->events.tape.length)
         r->stage_asks = false;
     return push_step(r, (struct step){.seat = SPECTATOR});
 }
@@ -411,14 +413,12 @@ static bool push_move(struct room *r, unsigned who, struct json body, struct jso
 }
 
 static bool fold_do(struct room *r, struct json body, struct json_reader *jr, struct events *events, bool live) {
-    _Alignas(16) uint8_t before[STATE_BYTES_MAX];
     char words[ACTION_TEXT_MAX] = "";
     unsigned s = read_seat(jr, r, body);
     read_words(jr, body, "action", words, sizeof words);
     if (!jr->ok || !r->match)
         return false;
     struct place *p = &r->place[s];
-    memcpy(before, r->match->state, r->agreed.game->state_bytes);
     if (!match_play_words(r->match, s, words, events, jr->why))
         return false;
     keep_key(p, body);
@@ -429,7 +429,7 @@ static bool fold_do(struct room *r, struct json body, struct json_reader *jr, st
     p->asked_at = 0;
     p->asked_what = 0;
     bool silent = r->paused && r->stage_asks && is_pass(&r->agreed, r->match->log[r->match->count - 1].action);
-    if (!(silent ? push_pass(r, p, before) : push_move(r, s, body, jr, live)))
+    if (!(silent ? push_pass(r, p) : push_move(r, s, body, jr, live)))
         return false;
     if (live)
         room_turned(r);
@@ -482,11 +482,11 @@ bool room_fold(struct room *r, const char *body, size_t length, int64_t at, bool
     static char tape[TAPE_BYTES];
     struct json_doc doc;
     struct json_reader jr = {.why = why, .ok = true};
-    struct events *events = live ? &r->events : NULL;
+    struct events *events = live || r->asks_in_secret ? &r->events : NULL;
     if (!json_parse(body, length, nodes, NODES_MAX, &doc, why))
         return false;
     struct json root = json_root(&doc), kind = json_get(root, "k");
-    if (live)
+    if (events)
         events_start(&r->events, tape, sizeof tape);
     if (json_is(kind, "do"))
         return fold_do(r, root, &jr, events, live);

@@ -39,20 +39,12 @@ static bool pass_here(const struct table *t, void *state, struct rng *rng, struc
     return true;
 }
 
-bool looks_same(const struct table *t, const void *one, const void *other) {
-    _Alignas(16) uint8_t a[STATE_BYTES_MAX], b[STATE_BYTES_MAX];
-    memcpy(a, one, t->game->state_bytes);
-    memcpy(b, other, t->game->state_bytes);
-    t->game->hide(t, a, SPECTATOR);
-    t->game->hide(t, b, SPECTATOR);
-    return !memcmp(a, b, t->game->state_bytes);
-}
-
-/* To the next question of the same window, when all who are asked here pass. */
-static bool next_question(const struct table *t, void *state, struct rng *rng, struct events *events) {
-    _Alignas(16) uint8_t before[STATE_BYTES_MAX];
-    memcpy(before, state, t->game->state_bytes);
-    return pass_here(t, state, rng, events) && asked_in_secret(t, state, SPECTATOR) && looks_same(t, before, state);
+/* To the next question of the same window, when all who are asked here pass: nothing has been seen to happen. */
+static bool next_question(const struct table *t, void *state, struct rng *rng) {
+    static char tape[TAPE_BYTES];
+    struct events events;
+    events_start(&events, tape, sizeof tape);
+    return pass_here(t, state, rng, &events) && !events.tape.length && asked_in_secret(t, state, SPECTATOR);
 }
 
 bool window_question(const struct table *t, const void *state, unsigned who, unsigned number, void *out) {
@@ -68,7 +60,7 @@ bool window_question(const struct table *t, const void *state, unsigned who, uns
         if (out)
             memcpy(out, world, t->game->state_bytes);
         return true;
-    } while (next_question(t, world, &rng, NULL));
+    } while (next_question(t, world, &rng));
     return false;
 }
 
@@ -81,7 +73,7 @@ seat_set window_asks(const struct table *t, const void *state) {
 
 bool room_question(const struct room *r, unsigned who, void *state) {
     const struct place *p = &r->place[who];
-    return room_paused(r) && r->stage_asks && !p->reacts &&
+    return room_paused(r) && r->stage_asks && !r->stage_closed && !p->reacts &&
            window_question(&r->agreed, r->match->state, who, p->passes, state);
 }
 
@@ -125,10 +117,12 @@ static void imagine(const struct room *r, unsigned viewer, unsigned who, action 
         chance = r->match->rng;
         events_start(&events, tape, sizeof tape);
         t->game->apply(t, world, (seat)who, a, &chance, &events);
-        for (int windows = 0; windows < STAGES_MAX && asked_in_secret(t, world, SPECTATOR); windows++) {
-            note_stage(plan, stage_of(story, story_so_far(&events, story)));
-            while (next_question(t, world, &chance, &events))
-                ;
+        for (size_t told = SIZE_MAX; asked_in_secret(t, world, SPECTATOR);) {
+            if (events.tape.length != told)
+                note_stage(plan, stage_of(story, story_so_far(&events, story)));
+            told = events.tape.length;
+            if (!pass_here(t, world, &chance, &events))
+                break;
         }
     }
 }
@@ -204,7 +198,7 @@ void pause_write_stage(const struct room *r, struct text *out) {
     room_write_events(r, SPECTATOR, r->public_moves, (long)r->match->count, &text);
     size_t length = text.length - 1;
     int64_t at = next_stage(&r->plan, room_paused(r) ? r->stage_at : -1, story, length, asked);
-    if (at < 0 && asked) /* another window, and nothing has been seen in between */
+    if (at < 0 && asked) /* somebody could not pass */
         at = (int64_t)length;
     if (at >= 0)
         write_stage(at, asked && at == (int64_t)length, out);

@@ -132,6 +132,7 @@ struct room {
     uint32_t cursor[VIEWERS];          /* marks each viewer has been shown */
     int64_t turned_at;                 /* loop time of the last step */
     bool paused, stage_asks;           /* a pause is running; somebody is asked in it */
+    bool stage_closed;                 /* the answers are being played: it is too late for more */
     int64_t stage_at;                  /* the story's length at this stage */
     struct plan plan;                  /* all stages of the last public move */
     long public_moves;                 /* of the match, before that move */
@@ -239,7 +240,6 @@ static inline bool room_paused(const struct room *r) {
     return r->paused;
 }
 bool is_pass(const struct table *t, action a);
-bool looks_same(const struct table *t, const void *one, const void *other); /* to a spectator */
 /* The seat's question of that number (from 0) in this window, when everybody asked before it passes. */
 bool window_question(const struct table *t, const void *state, unsigned who, unsigned number, void *out);
 seat_set window_asks(const struct table *t, const void *state);

@@ -292,7 +292,8 @@ def hints():
     answers = {}
     while len(answers) < 2:
         message = mover.next()
-        answers[message.get("key")] = message
+        if "key" in message:
+            answers[message["key"]] = message
     assert answers["1"]["type"] == "hint" and answers["2"]["error"]["code"] == "slow_down", answers
     second = (a if mover is la else b).live(id)  # the limit is the seat's, not the socket's
     count = 0

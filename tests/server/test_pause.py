@@ -10,7 +10,7 @@ from client import Person, Refused, Server, Tap
 PROGRAM, WORLDS = sys.argv[1], sys.argv[2]
 SEED = int(os.environ.get("SEED", time.time_ns() % 1000000))
 RANDOM = random.Random(SEED)
-PAUSE = 900
+PAUSE = 1500
 
 
 class Table:
@@ -130,7 +130,7 @@ def first_reaction_wins():
 
 def silence_passes():
     """who does not answer passes, and the answers of the others count"""
-    t = Table(server, pause=300)
+    t = Table(server)
     silent, speaking = t.asked[0], t.asked[1:]
     for seat in speaking:
         t.lives[seat].do("pass")
