@@ -31,6 +31,7 @@ static const struct flag numbers[] = {
     NUMBER("--requests-per-second", requests_per_second, 1, 1000000),
     NUMBER("--messages-per-second", messages_per_second, 1, 1000000),
     NUMBER("--forget-seconds", forget_seconds, 1, 1000000),
+    NUMBER("--absent", absent_seconds, 0, 1000000),
 };
 
 static bool read_number(const char *digits, long least, long most, long *out) {
@@ -62,6 +63,8 @@ static bool switch_flag(const char *name, struct server_config *config) {
         config->trust_proxy = true;
     else if (!strcmp(name, "--allow-positions"))
         config->allow_positions = true;
+    else if (!strcmp(name, "--public-metrics"))
+        config->public_metrics = true;
     else if (!strcmp(name, "--quiet"))
         config->quiet = true;
     else

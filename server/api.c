@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { NODES_MAX = 6144, SCRATCH_BYTES = 1 << 20, LISTED_MAX = 100 };
+enum { NODES_MAX = 6144, SCRATCH_BYTES = 1 << 20, LISTED_MAX = 100, MINE_MAX = 30 };
 
 extern const char server_schema[]; /* schema.json */
 
@@ -103,7 +103,20 @@ static void health_get(struct visit *v) {
     reply_json(v->peer, good ? 200 : 503, out, NULL);
 }
 
+static bool is_this_machine(const char *address) {
+    static const char mapped[] = "::ffff:";
+    size_t skip = strncmp(address, mapped, sizeof mapped - 1) ? 0 : sizeof mapped - 1;
+    return !strncmp(address + skip, "127.", 4) || !strcmp(address, "::1");
+}
+
+/* Counts of moves and writes would tell whoever reads them quickly that somebody has answered in a pause. */
 static void metrics_get(struct visit *v) {
+    if (!v->house->config.public_metrics && !is_this_machine(v->request->address)) {
+        struct fault f = {0};
+        fault_say(&f, "forbidden", "The figures are for this machine only (see --public-metrics).");
+        reply_fault(v->peer, &f);
+        return;
+    }
     struct text *out = scratch();
     metrics_write(v->house, out);
     reply_text(v->peer, 200, "text/plain; version=0.0.4", out->data, out->length, NULL);
@@ -204,38 +217,69 @@ static bool query_game(const char *query, char *out, size_t size) {
     return true;
 }
 
-static void tables_write(struct visit *v, bool (*fits)(const struct visit *v, const struct room *r)) {
-    struct text *out = scratch();
-    unsigned count = 0;
-    json_open(out, '{');
-    json_key(out, "tables");
-    json_open(out, '[');
-    for (struct room *r = v->house->newest; r && count < LISTED_MAX; r = r->older)
-        if (fits(v, r)) {
-            room_write(r, out);
-            count++;
-        }
-    json_close(out, ']');
-    json_close(out, '}');
-    reply_json(v->peer, 200, out, NULL);
-}
-
 static bool is_listed(const struct visit *v, const struct room *r) {
     char game[64];
     bool one_game = query_game(v->request->query, game, sizeof game);
     return r->listed && r->status != STATUS_OVER && (!one_game || !strcmp(game, r->agreed.game->id));
 }
 
+static struct text *begin_tables(void) {
+    struct text *out = scratch();
+    json_open(out, '{');
+    json_key(out, "tables");
+    json_open(out, '[');
+    return out;
+}
+
+static void end_tables(struct visit *v, struct text *out) {
+    json_close(out, ']');
+    json_close(out, '}');
+    reply_json(v->peer, 200, out, NULL);
+}
+
+/* Unfinished ones that are listed stay in memory, also across a restart. */
+static void tables_get(struct visit *v) {
+    struct text *out = begin_tables();
+    unsigned count = 0;
+    for (struct room *r = v->house->newest; r && count < LISTED_MAX; r = r->older)
+        if (is_listed(v, r)) {
+            room_write(r, out);
+            count++;
+        }
+    end_tables(v, out);
+}
+
+struct ids {
+    unsigned count;
+    char id[MINE_MAX][ID_CHARS + 1];
+};
+
+static bool keep_id(void *context, const struct store_row *row) {
+    struct ids *ids = context;
+    snprintf(ids->id[ids->count++], ID_CHARS + 1, "%s", row->table);
+    return ids->count < MINE_MAX;
+}
+
 static bool is_mine(const struct visit *v, const struct room *r) {
     return r->host == v->player.id || room_seat_of(r, v->player.id) != SPECTATOR;
 }
 
-static void tables_get(struct visit *v) {
-    tables_write(v, is_listed);
-}
-
+/* The store knows them all; those that are not in memory are read from their journals. */
 static void mine_get(struct visit *v) {
-    tables_write(v, is_mine);
+    struct ids ids = {0};
+    if (!store_tables_of(v->house->store, v->player.id, MINE_MAX, keep_id, &ids)) {
+        struct fault f = {0};
+        fault_say(&f, "not_saved", "The database cannot be read now; try again.");
+        reply_fault(v->peer, &f);
+        return;
+    }
+    struct text *out = begin_tables();
+    for (unsigned i = 0; i < ids.count; i++) {
+        struct room *r = rooms_find(v->house, ids.id[i]);
+        if (r && is_mine(v, r))
+            room_write(r, out);
+    }
+    end_tables(v, out);
 }
 
 static void tables_post(struct visit *v) {

@@ -6,13 +6,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { WORLDS = 24, UNDO_LOOK_MS = 150, AGAIN_MS = 50 };
+enum { UNDO_LOOK_MS = 150, AGAIN_MS = 50 };
 
 struct thought {
     uv_work_t work;
     struct room *room;
-    unsigned seat;
-    uint32_t position; /* marks */
+    unsigned seat, number; /* which of its questions, in a pause */
+    uint32_t turn;
     bool done;
     struct table table;
     struct bot bot;
@@ -24,6 +24,10 @@ struct thought {
 bool room_plays_itself(const struct room *r, unsigned who) {
     const struct place *p = &r->place[who];
     return p->kind == PLACE_BOT || (p->kind == PLACE_HUMAN && p->away);
+}
+
+static void soon(int64_t *next, int64_t when) {
+    *next = when < *next ? when : *next;
 }
 
 /* ---- clocks */
@@ -40,80 +44,10 @@ int64_t room_spent(const struct room *r, unsigned who) {
     return over < 0 ? 0 : over > p->reserve_ms ? p->reserve_ms : over;
 }
 
-/* ---- pauses */
-
-bool room_paused(const struct room *r) {
-    return r->pause_until != 0;
-}
-
-/* Could the move lead to a secret question, in a world that this viewer could not rule out before it? */
-static bool could_ask(const struct table *t, const void *before, unsigned viewer, unsigned who, action a) {
-    _Alignas(16) uint8_t hidden[STATE_BYTES_MAX], world[STATE_BYTES_MAX];
-    struct rng rng;
-    memcpy(hidden, before, t->game->state_bytes);
-    t->game->hide(t, hidden, (seat)viewer);
-    rng_seed_number(&rng, hash64(hidden, t->game->state_bytes));
-    for (int i = 0; i < WORLDS; i++) {
-        memcpy(world, hidden, t->game->state_bytes);
-        t->game->guess(t, world, (seat)viewer, &rng);
-        if (!t->game->accepts(t, world, (seat)who, a))
-            continue;
-        t->game->apply(t, world, (seat)who, a, &rng, NULL);
-        if (asked_in_secret(t, world, SPECTATOR))
-            return true;
-    }
-    return false;
-}
-
-/* Whether there is a pause must not depend on what is secret: it is asked of the worlds that anybody at the table
- * could still believe in. (That somebody really is asked is one of those worlds.) */
-static bool somebody_could_react(const struct table *t, const void *before, unsigned who, action a) {
-    for (unsigned v = 0; v <= t->seats; v++)
-        if (could_ask(t, before, v == t->seats ? SPECTATOR : v, who, a))
-            return true;
-    return false;
-}
-
-static bool is_pass(const struct table *t, action a) {
-    char words[ACTION_TEXT_MAX];
-    struct text text;
-    text_start(&text, words, sizeof words);
-    space_format(t->game->space, a, &text);
-    return !strcmp(words, "pass");
-}
-
-void room_pause(struct room *r, const void *before, unsigned who, action a) {
-    const struct table *t = &r->agreed;
-    int64_t length = r->solo ? r->pace_ms : r->pause_ms;
+void room_turned(struct room *r) {
     r->turned_at = house_now(r->house);
     r->undo_seat = SPECTATOR;
     r->undo_at = r->undo ? r->turned_at + UNDO_LOOK_MS : 0;
-    if (!r->asks_in_secret || !length)
-        return;
-    bool reaction = asked_in_secret(t, before, SPECTATOR);
-    if (reaction && is_pass(t, a))
-        return; /* nobody else notices */
-    r->pause_until = 0;
-    if (!reaction && !asked_in_secret(t, r->match->state, SPECTATOR) && !somebody_could_react(t, before, who, a))
-        return;
-    char line[60];
-    struct text out;
-    r->pause_until = r->turned_at + length;
-    r->answers = 0;
-    text_start(&out, line, sizeof line);
-    text_format(&out, "{\"type\":\"pause\",\"ms\":%lld}", (long long)length);
-    room_tell(r, out.data, out.length);
-}
-
-/* Who is asked in a pause gets a share of what is left of it, so that those asked later have time too. */
-static int64_t answer_by(struct room *r, int64_t now) {
-    if (r->answer_mark != r->mark_count) {
-        unsigned shares = r->agreed.seats - 1u > r->answers ? r->agreed.seats - 1u - r->answers : 0;
-        r->answer_mark = r->mark_count;
-        r->answers++;
-        r->answer_by = now + (r->pause_until - now) / (shares > 2 ? shares : 2);
-    }
-    return r->answer_by;
 }
 
 /* ---- bots */
@@ -138,7 +72,8 @@ static void thought_through(uv_work_t *work, int status) {
     room_drive(r);
 }
 
-static void begin_thought(struct room *r, unsigned who) {
+/* `state`: what the seat is asked about; it thinks with what it may know of that. */
+static void begin_thought(struct room *r, unsigned who, const void *state) {
     uint8_t seed[SEED_BYTES];
     struct thought *t = calloc(1, sizeof *t);
     if (!t)
@@ -146,10 +81,12 @@ static void begin_thought(struct room *r, unsigned who) {
     t->work.data = t;
     t->room = r;
     t->seat = who;
-    t->position = r->mark_count;
+    t->number = r->place[who].passes;
+    t->turn = r->turns;
     t->table = r->agreed;
     t->bot = r->place[who].kind == PLACE_BOT ? r->place[who].bot : r->level_bot;
-    match_hidden(r->match, who, t->hidden);
+    memcpy(t->hidden, state, r->agreed.game->state_bytes);
+    r->agreed.game->hide(&r->agreed, t->hidden, (seat)who);
     randombytes_buf(seed, sizeof seed);
     rng_seed(&t->rng, seed);
     r->thought = t;
@@ -181,9 +118,9 @@ static void play_thought(struct room *r, int64_t now, int64_t due, int64_t *next
         return;
     unsigned who = t->seat;
     action a = t->advice.action;
-    bool fits = t->position == r->mark_count && room_plays_itself(r, who);
+    bool fits = !room_paused(r) && t->turn == r->turns && room_plays_itself(r, who);
     if (fits && now < due) {
-        *next = due < *next ? due : *next;
+        soon(next, due);
         return;
     }
     r->thought = NULL;
@@ -194,16 +131,69 @@ static void play_thought(struct room *r, int64_t now, int64_t due, int64_t *next
         *next = now + AGAIN_MS;
 }
 
-/* For somebody who has not answered in the pause. Every secret question can be passed on. */
-static void pass_for(struct room *r, unsigned who, int64_t now, int64_t *next) {
-    action list[LEGAL_MAX];
-    size_t count = r->agreed.game->legal(&r->agreed, r->match->state, (seat)who, list), i = 0;
-    while (i + 1 < count && !is_pass(&r->agreed, list[i]))
-        i++;
-    if (now >= r->retry_at)
-        submit_move(r, who, list[i], BY_CLOCK);
+/* ---- pauses */
+
+/* What a bot has thought out in a pause stands as a player's answer does, but in memory only: it can think again. */
+static void keep_thought(struct room *r) {
+    struct thought *t = r->thought;
+    _Alignas(16) uint8_t state[STATE_BYTES_MAX];
+    if (!t || !t->done)
+        return;
+    r->thought = NULL;
+    if (t->turn == r->turns && room_plays_itself(r, t->seat) && t->number == r->place[t->seat].passes &&
+        room_question(r, t->seat, state) && r->agreed.game->accepts(&r->agreed, state, (seat)t->seat, t->advice.action))
+        pause_note_answer(r, t->seat, t->advice.action, false);
+    free(t);
+}
+
+static void think_in_pause(struct room *r, int64_t now, int64_t *next) {
+    _Alignas(16) uint8_t state[STATE_BYTES_MAX];
+    keep_thought(r);
+    for (unsigned s = 0; s < r->agreed.seats && !r->thought; s++)
+        if (room_plays_itself(r, s) && room_question(r, s, state)) {
+            begin_thought(r, s, state);
+            if (!r->thought)
+                *next = now + AGAIN_MS;
+        }
+}
+
+/* The answers in the order of the rules; a reaction begins a new pause, and the rest is void. */
+static void play_answer(struct room *r) {
+    seat_set pending = r->agreed.game->pending(&r->agreed, r->match->state);
+    unsigned who = (unsigned)__builtin_ctz(pending);
+    const struct place *p = &r->place[who];
+    enum mover by = p->durable ? BY_ANSWER : room_plays_itself(r, who) ? BY_BOT : BY_CLOCK;
+    submit_move(r, who, pause_answer(r, who), by);
+}
+
+static void begin_stage(struct room *r) {
+    struct task *task = task_new(r, &operation_pause);
+    if (!task)
+        return;
+    task->by = BY_CLOCK;
+    task->position = r->mark_count;
+    room_submit(task);
+}
+
+static void drive_pause(struct room *r, int64_t now, int64_t *next) {
+    if (!r->pause_until) /* after a restart */
+        pause_begin(r);
+    if (r->stage_asks)
+        think_in_pause(r, now, next);
+    int64_t due = r->stage_asks ? r->answer_until : r->pause_until;
+    due = due < r->retry_at ? r->retry_at : due;
+    if (now < due) {
+        soon(next, due);
+        return;
+    }
+    if (r->stage_asks && r->solo && !pause_all_answered(r))
+        return; /* there is nobody to keep waiting */
+    if (r->stage_asks)
+        play_answer(r);
+    else
+        begin_stage(r);
     if (!r->busy)
-        *next = now + AGAIN_MS;
+        soon(next, now + AGAIN_MS);
 }
 
 /* ---- the next thing due */
@@ -227,7 +217,7 @@ static bool clock_ran_out(struct room *r, unsigned who, int64_t now, int64_t *ne
         return false;
     int64_t end = p->asked_at + r->move_ms + p->reserve_ms;
     if (now < end) {
-        *next = end < *next ? end : *next;
+        soon(next, end);
         return false;
     }
     p->away = true;
@@ -236,65 +226,66 @@ static bool clock_ran_out(struct room *r, unsigned who, int64_t now, int64_t *ne
     return true;
 }
 
-static void drive_seat(struct room *r, unsigned who, bool secret, int64_t now, int64_t *next) {
-    bool in_pause = secret && room_paused(r);
-    if (!room_plays_itself(r, who)) {
-        if (in_pause && !r->solo) {
-            int64_t by = answer_by(r, now);
-            if (now >= by)
-                pass_for(r, who, now, next);
-            else
-                *next = by < *next ? by : *next;
-            return;
-        }
-        if (!clock_ran_out(r, who, now, next))
-            return;
+static bool another_waits(const struct room *r, unsigned who) {
+    for (unsigned s = 0; s < r->agreed.seats; s++)
+        if (s != who && r->place[s].kind == PLACE_HUMAN && r->place[s].here)
+            return true;
+    return false;
+}
+
+/* Without a clock: a bot plays for a player who has been gone for long, while another one is here and waits. Whether
+ * the player is asked makes no difference, so nobody can tell that by it. */
+static void replace_absent(struct room *r, int64_t now, int64_t *next) {
+    int64_t patience = r->house->config.absent_seconds * 1000;
+    bool changed = false;
+    for (unsigned s = 0; s < r->agreed.seats && patience && !r->move_ms; s++) {
+        struct place *p = &r->place[s];
+        if (p->kind != PLACE_HUMAN || p->away || p->here || !another_waits(r, s))
+            continue;
+        int64_t due = (p->gone_at > r->company_at ? p->gone_at : r->company_at) + patience;
+        p->away = now >= due;
+        changed = changed || p->away;
+        if (!p->away)
+            soon(next, due);
     }
-    if (in_pause && !r->solo && now >= r->pause_until) { /* a bot too slow for the pause passes */
-        pass_for(r, who, now, next);
+    if (changed)
+        room_tell_table(r);
+}
+
+static void drive_seat(struct room *r, unsigned who, int64_t now, int64_t *next) {
+    if (!room_plays_itself(r, who) && !clock_ran_out(r, who, now, next))
         return;
-    }
-    if (in_pause && r->pause_until > now)
-        *next = r->pause_until < *next ? r->pause_until : *next;
-    int64_t due = in_pause ? now : r->turned_at + r->pace_ms;
+    int64_t due = r->turned_at + r->pace_ms;
     due = due < r->retry_at ? r->retry_at : due;
     if (!r->thought)
-        begin_thought(r, who);
+        begin_thought(r, who, r->match->state);
     if (!r->thought)
         *next = now + AGAIN_MS;
     else
         play_thought(r, now, due, next);
 }
 
-/* A pause that is over: everybody sees what happened. */
-static void end_pause(struct room *r, bool secret, int64_t now) {
-    if (!room_paused(r) || now < r->pause_until || (secret && !r->solo))
-        return;
-    r->pause_until = 0;
-    r->turned_at = now;
-    room_show(r, false);
-    if (r->status == STATUS_OVER)
-        room_tell_table(r);
-}
-
 static void drive_match(struct room *r, int64_t now, int64_t *next) {
-    bool secret = r->asks_in_secret && asked_in_secret(&r->agreed, r->match->state, SPECTATOR);
-    if (secret && r->status == STATUS_PLAYING && !room_paused(r) && !r->solo && r->pause_ms) /* after a restart */
-        r->pause_until = now + r->pause_ms;
-    end_pause(r, secret, now);
-    if (room_paused(r) && !secret) {
-        *next = r->pause_until;
-    } else if (r->status == STATUS_PLAYING) {
+    if (r->status == STATUS_PLAYING || room_paused(r))
+        replace_absent(r, now, next);
+    bool secret = room_pause_length(r) && asked_in_secret(&r->agreed, r->match->state, SPECTATOR);
+    if (room_paused(r) && !r->busy) {
+        drive_pause(r, now, next);
+    } else if (secret && !r->busy) { /* the match begins in the middle of a question */
+        if (now >= r->retry_at)
+            begin_stage(r);
+        soon(next, now + AGAIN_MS);
+    } else if (r->status == STATUS_PLAYING && !room_paused(r)) {
         seat_set pending = r->agreed.game->pending(&r->agreed, r->match->state);
         for (unsigned s = 0; s < r->agreed.seats && !r->busy; s++)
             if (pending >> s & 1)
-                drive_seat(r, s, secret, now, next);
+                drive_seat(r, s, now, next);
     }
     if (r->undo_at && !room_paused(r)) {
         if (now >= r->undo_at)
             room_may_undo(r);
         else
-            *next = r->undo_at < *next ? r->undo_at : *next;
+            soon(next, r->undo_at);
     }
     if (r->busy) /* the commit drives on */
         *next = r->undo_at > now ? r->undo_at : INT64_MAX;
@@ -307,7 +298,7 @@ static void drive(struct room *r) {
     if (r->tell_at && now >= r->tell_at)
         room_tell_table(r);
     else if (r->tell_at)
-        next = r->tell_at < next ? r->tell_at : next;
+        soon(&next, r->tell_at);
     wake_at(r, next, now);
 }
 

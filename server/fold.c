@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { NODES_MAX = 6144, TAPE_BYTES = 65536, TRIAL_GAMES = 3, TRIAL_MOVES = 600 };
+enum { NODES_MAX = 6144, TAPE_BYTES = 65536, SHOWN_TO_ALL = 0x7f, TRIAL_GAMES = 3, TRIAL_MOVES = 600 };
 
 /* ---- secret questions */
 
@@ -283,7 +283,7 @@ static struct match *open_match(struct room *r, struct events *events) {
     return m;
 }
 
-static bool push_mark(struct room *r, unsigned who, bool undo) {
+static bool push_step(struct room *r, struct step step) {
     if (r->mark_count == r->mark_room) {
         uint32_t room = r->mark_room ? 2 * r->mark_room : 32;
         struct step *marks = realloc(r->marks, room * sizeof *marks);
@@ -292,17 +292,18 @@ static bool push_mark(struct room *r, unsigned who, bool undo) {
         r->marks = marks;
         r->mark_room = room;
     }
-    struct step mark = {.moves = (uint32_t)r->match->count, .seat = (uint8_t)who, .undo = undo, .shown = 0x7f};
-    int64_t pause = r->solo ? r->pace_ms : r->pause_ms;
-    if (r->asks_in_secret && pause && r->mark_count) /* where it begins everybody sees */
-        for (unsigned v = 0; v < VIEWERS; v++)
-            if ((v < r->agreed.seats || v == SPECTATOR) && asked_in_secret(&r->agreed, r->match->state, v))
-                mark.shown &= (uint8_t) ~(1u << v);
-    r->marks[r->mark_count++] = mark;
+    step.moves = (uint32_t)r->match->count;
+    r->marks[r->mark_count++] = step;
     struct outcome outcome;
     r->agreed.game->outcome(&r->agreed, r->match->state, &outcome);
     r->status = outcome.over ? STATUS_OVER : STATUS_PLAYING;
     return true;
+}
+
+/* A step that everybody sees. */
+static bool push_public(struct room *r, unsigned who, bool undo) {
+    r->turns++;
+    return push_step(r, (struct step){.seat = (uint8_t)who, .undo = undo, .shown = SHOWN_TO_ALL});
 }
 
 static void seat_in_order(struct room *r, struct json order, struct json_reader *jr) {
@@ -334,8 +335,10 @@ static bool fold_start(struct room *r, struct json body, struct json_reader *jr,
         humans += r->place[s].kind == PLACE_HUMAN;
     r->solo = humans <= 1;
     r->turned_at = house_now(r->house);
+    for (unsigned s = 0; s < r->agreed.seats; s++)
+        r->place[s].gone_at = r->turned_at;
     r->match = jr->ok ? open_match(r, events) : NULL;
-    return r->match && push_mark(r, SPECTATOR, false);
+    return r->match && push_public(r, SPECTATOR, false);
 }
 
 static void keep_key(struct place *p, struct json body) {
@@ -344,16 +347,79 @@ static void keep_key(struct place *p, struct json body) {
         p->keys[p->key_next++ % KEYS_KEPT] = hash64(key, strlen(key));
 }
 
+/* Secret questions: who is asked sees them, nobody else sees anything before the end. */
+static bool push_stage(struct room *r, unsigned who, struct json stage, struct json_reader *jr, bool live) {
+    struct step step = {.seat = (uint8_t)who};
+    r->paused = true;
+    r->stage_at = read_int(jr, stage, "at", 0, UINT32_MAX);
+    r->stage_asks = step.asks = read_bool(jr, stage, "asks");
+    r->stage_closed = false;
+    r->turns++;
+    for (unsigned s = 0; s < r->agreed.seats; s++) {
+        pause_forget_answers(&r->place[s]);
+        r->place[s].asked_what = 0;
+    }
+    if (step.asks)
+        step.shown = window_asks(&r->agreed, r->match->state);
+    r->pause_until = 0;
+    if (live)
+        pause_begin(r);
+    return jr->ok && push_step(r, step);
+}
+
+static void read_plan(struct room *r, struct json pause, struct json_reader *jr) {
+    struct json stages = json_get(pause, "stages");
+    size_t count = json_count(stages);
+    r->plan.count = count < STAGES_MAX ? count : STAGES_MAX;
+    for (size_t i = 0; i < r->plan.count; i++) {
+        char hex[20] = "";
+        struct json stage = json_item(stages, i);
+        read_words(jr, stage, "hash", hex, sizeof hex);
+        r->plan.stage[i] = (struct stage){.length = (uint32_t)read_int(jr, stage, "length", 0, UINT32_MAX),
+                                          .hash = strtoull(hex, NULL, 16)};
+    }
+}
+
+/* Somebody reacted, and what others had answered after that is void. */
+static void tell_overtaken(struct room *r, unsigned who) {
+    static const char sorry[] = "{\"type\":\"overtaken\",\"message\":\"Somebody reacted before you, so your answer "
+                                "fell away. You will be asked again if the rules ask you.\"}";
+    for (struct guest *g = r->guests; g; g = g->next)
+        if (g->viewer < r->agreed.seats && g->viewer != who && r->place[g->viewer].durable)
+            guest_tell(g, sorry, sizeof sorry - 1);
+}
+
+/* A pass that nobody notices; the window is over when something is seen to happen. */
+static bool push_pass(struct room *r, struct place *p) {
+    r->turns++;
+    r->stage_closed = true;
+    p->passes = (uint8_t)(p->passes ? p->passes - 1 : 0);
+    if (!asked_in_secret(&r->agreed, r->match->state, SPECTATOR) || r->events.tape.length)
+        r->stage_asks = false;
+    return push_step(r, (struct step){.seat = SPECTATOR});
+}
+
+static bool push_move(struct room *r, unsigned who, struct json body, struct json_reader *jr, bool live) {
+    struct json pause = json_get(body, "pause");
+    if (pause.type != JSON_OBJECT) {
+        r->paused = r->stage_asks = false;
+        return push_public(r, who, false);
+    }
+    if (live && r->paused)
+        tell_overtaken(r, who);
+    r->public_moves = (long)r->match->count - 1;
+    read_plan(r, pause, jr);
+    return push_stage(r, who, pause, jr, live);
+}
+
 static bool fold_do(struct room *r, struct json body, struct json_reader *jr, struct events *events, bool live) {
-    _Alignas(16) uint8_t before[STATE_BYTES_MAX];
     char words[ACTION_TEXT_MAX] = "";
     unsigned s = read_seat(jr, r, body);
     read_words(jr, body, "action", words, sizeof words);
     if (!jr->ok || !r->match)
         return false;
     struct place *p = &r->place[s];
-    memcpy(before, r->match->state, r->agreed.game->state_bytes);
-    if (!match_play_words(r->match, s, words, events, jr->why) || !push_mark(r, s, false))
+    if (!match_play_words(r->match, s, words, events, jr->why))
         return false;
     keep_key(p, body);
     if (json_get(body, "reserve_ms").type == JSON_NUMBER)
@@ -362,9 +428,43 @@ static bool fold_do(struct room *r, struct json body, struct json_reader *jr, st
         p->away = json_get(body, "away").type == JSON_TRUE;
     p->asked_at = 0;
     p->asked_what = 0;
+    bool silent = r->paused && r->stage_asks && is_pass(&r->agreed, r->match->log[r->match->count - 1].action);
+    if (!(silent ? push_pass(r, p) : push_move(r, s, body, jr, live)))
+        return false;
     if (live)
-        room_pause(r, before, s, r->match->log[r->match->count - 1].action);
+        room_turned(r);
     return jr->ok;
+}
+
+/* An answer in a pause: it is played when the pause is nearly over. */
+static bool fold_answer(struct room *r, struct json body, struct json_reader *jr) {
+    char words[ACTION_TEXT_MAX] = "";
+    unsigned s = read_seat(jr, r, body);
+    read_words(jr, body, "action", words, sizeof words);
+    int number = jr->ok ? space_parse(r->agreed.game->space, words, jr->why) : -1;
+    if (number < 0 || !r->match || !room_question(r, s, NULL))
+        return false;
+    struct place *p = &r->place[s];
+    keep_key(p, body);
+    p->away = false;
+    p->asked_what = 0;
+    pause_note_answer(r, s, (action)number, true);
+    struct step step = {.seat = SPECTATOR, .asks = true, .number = p->passes};
+    if (room_question(r, s, NULL))
+        step.shown = (uint8_t)(1u << s);
+    return push_step(r, step);
+}
+
+/* The next stage; without one the pause is over and everybody sees what happened. */
+static bool fold_pause(struct room *r, struct json body, struct json_reader *jr, bool live) {
+    if (!r->match)
+        return false;
+    if (json_get(body, "at").type != JSON_MISSING)
+        return push_stage(r, SPECTATOR, body, jr, live);
+    r->paused = r->stage_asks = false;
+    if (live)
+        pause_end(r);
+    return push_public(r, SPECTATOR, false);
 }
 
 static bool fold_undo(struct room *r, struct json body, struct json_reader *jr) {
@@ -372,7 +472,7 @@ static bool fold_undo(struct room *r, struct json body, struct json_reader *jr) 
     if (!jr->ok || !r->match || !match_take_back(r->match, jr->why))
         return false;
     keep_key(&r->place[s], body);
-    return push_mark(r, s, true);
+    return push_public(r, s, true);
 }
 
 /* ---- all entries */
@@ -382,16 +482,20 @@ bool room_fold(struct room *r, const char *body, size_t length, int64_t at, bool
     static char tape[TAPE_BYTES];
     struct json_doc doc;
     struct json_reader jr = {.why = why, .ok = true};
-    struct events *events = live ? &r->events : NULL;
+    struct events *events = live || r->asks_in_secret ? &r->events : NULL;
     if (!json_parse(body, length, nodes, NODES_MAX, &doc, why))
         return false;
     struct json root = json_root(&doc), kind = json_get(root, "k");
-    if (live)
+    if (events)
         events_start(&r->events, tape, sizeof tape);
     if (json_is(kind, "do"))
         return fold_do(r, root, &jr, events, live);
     if (json_is(kind, "undo"))
         return fold_undo(r, root, &jr);
+    if (json_is(kind, "answer"))
+        return fold_answer(r, root, &jr);
+    if (json_is(kind, "pause"))
+        return fold_pause(r, root, &jr, live);
     if (json_is(kind, "start"))
         return fold_start(r, root, &jr, events);
     static const struct {

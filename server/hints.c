@@ -90,7 +90,9 @@ bool room_hint(struct guest *g, const char *key, struct fault *f) {
     help->seq = room_seq(r, g->viewer);
     help->table = r->agreed;
     memcpy(help->key, key, KEY_BYTES);
-    match_hidden(r->match, g->viewer, help->hidden);
+    if (!room_question(r, g->viewer, help->hidden))
+        memcpy(help->hidden, r->match->state, r->agreed.game->state_bytes);
+    r->agreed.game->hide(&r->agreed, help->hidden, (seat)g->viewer);
     if (uv_queue_work(&r->house->loop, &help->work, consider, considered)) {
         free(help);
         return fault_say(f, "busy", "The server is too busy now; try again.");

@@ -9,7 +9,20 @@
 enum { HARD_BURST = 20, HINT_BURST = 6, PLACES = 4 };
 static const double hard_per_second = 0.5, chat_per_second = 0.7, hints_per_second = 0.5;
 
-static struct address *address_of(struct house *h, const char *name) {
+/* Whoever has one address of IPv6 has the 2^64 around it, so they count as one. */
+static void name_of(const char *address, char out[ADDRESS_BYTES]) {
+    uint8_t bytes[16];
+    static const uint8_t mapped[12] = {[10] = 0xff, [11] = 0xff};
+    snprintf(out, ADDRESS_BYTES, "%s", address);
+    if (uv_inet_pton(AF_INET6, address, bytes) || !memcmp(bytes, mapped, sizeof mapped))
+        return;
+    memset(bytes + 8, 0, 8);
+    uv_inet_ntop(AF_INET6, bytes, out, ADDRESS_BYTES);
+}
+
+static struct address *address_of(struct house *h, const char *address) {
+    char name[ADDRESS_BYTES];
+    name_of(address, name);
     uint64_t start = hash64(name, strlen(name));
     struct address *free_place = NULL;
     for (unsigned i = 0; i < PLACES; i++) {

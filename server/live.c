@@ -56,8 +56,8 @@ void guest_leave(struct guest *g) {
     r->idle_since = house_now(r->house);
     if (g->viewer == SPECTATOR)
         r->watchers--;
-    else if (r->place[g->viewer].here)
-        r->place[g->viewer].here--;
+    else if (r->place[g->viewer].here && !--r->place[g->viewer].here)
+        r->place[g->viewer].gone_at = house_now(r->house);
 }
 
 void live_closed(void *context, struct peer *p) {
@@ -85,6 +85,8 @@ static void come_back(struct room *r, unsigned who) {
         return;
     p->away = false;
     p->asked_at = 0;
+    if (!p->durable)
+        pause_forget_answers(p); /* the bot's; now the player is asked */
 }
 
 /* Whoever asks for something is here again; true when that is news. */
@@ -94,6 +96,13 @@ static bool be_back(struct guest *g) {
     come_back(g->room, g->viewer);
     room_tell_table(g->room);
     return true;
+}
+
+static bool somebody_here(const struct room *r) {
+    for (unsigned s = 0; s < r->agreed.seats; s++)
+        if (r->place[s].here)
+            return true;
+    return false;
 }
 
 static void enter(struct guest *g, struct room *r, unsigned viewer) {
@@ -108,6 +117,8 @@ static void enter(struct guest *g, struct room *r, unsigned viewer) {
     if (viewer == SPECTATOR) {
         r->watchers++;
     } else {
+        if (!somebody_here(r))
+            r->company_at = house_now(r->house);
         r->place[viewer].here++;
         come_back(r, viewer);
     }
@@ -127,6 +138,7 @@ static bool read_hello(struct guest *g, struct json message, struct fault *f) {
     if (viewer == SPECTATOR && !may_watch(g, r, watch))
         return fault_say(f, "forbidden", "This table is private: a link is needed.");
     g->greeted = true;
+    peer_settled(g->peer);
     enter(g, r, viewer);
     room_tell_presence(r);
     struct text *out = scratch();

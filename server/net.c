@@ -99,6 +99,11 @@ void *peer_owner(const struct peer *p) {
     return p->owner;
 }
 
+void peer_settled(struct peer *p) {
+    if (p->stage == STAGE_SOCKET)
+        p->deadline = 0;
+}
+
 static int64_t now_of(const struct net *net) {
     return (int64_t)uv_now(net->loop);
 }
@@ -345,6 +350,7 @@ static bool become_socket(struct peer *p, const struct head *head, const struct 
     p->stage = STAGE_SOCKET;
     p->is_socket = true;
     p->heard = now_of(net);
+    p->deadline = p->heard + net->limits.header_seconds * 1000; /* until the socket has said what it is for */
     net->figures.sockets++;
     net->hooks.opened(net->hooks.context, p, r);
     return p->stage == STAGE_SOCKET;
@@ -703,11 +709,10 @@ static void connected(uv_stream_t *listener, int status) {
 
 static void look_at(struct peer *p, int64_t now) {
     int64_t ping = p->net->limits.ping_seconds * 1000;
-    if (p->stuck && now > p->stuck) {
+    if ((p->stuck && now > p->stuck) || (p->deadline && now > p->deadline)) {
         peer_close(p);
     } else if (p->stage != STAGE_SOCKET) {
-        if (now > p->deadline)
-            peer_close(p);
+        return;
     } else if (now > p->heard + ping + p->net->limits.pong_seconds * 1000) {
         peer_close(p);
     } else if (now > p->heard + ping && !p->pinged) {

@@ -64,6 +64,7 @@ void peer_drop(struct peer *p);
 bool peer_alive(const struct peer *p);
 void peer_own(struct peer *p, void *owner); /* what the server hangs on it */
 void *peer_owner(const struct peer *p);
+void peer_settled(struct peer *p); /* a socket that has said what it is for; others are cut off soon */
 
 void net_reply(struct peer *p, const struct reply *reply);
 

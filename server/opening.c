@@ -153,7 +153,7 @@ static bool read_clock(struct json body, struct wish *w, struct fault *f) {
 }
 
 static bool read_pauses(struct json body, struct wish *w, struct fault *f) {
-    int64_t preset = w->days ? DAY_MS / 4 : 6000 + 1000 * (w->agreed.seats > 2 ? w->agreed.seats - 2 : 0);
+    int64_t preset = w->days ? DAY_MS / 4 : 4000;
     return read_int_or(body, "pace", 0, 10000, 700, &w->pace_ms, f) &&
            read_int_or(body, "pause", 0, DAY_MS, preset, &w->pause_ms, f);
 }
@@ -365,6 +365,7 @@ void table_post(struct house *h, struct peer *p, const struct request *r, const 
     }
     task->peer = peer_hold(p);
     task->player = me->id;
+    task_member(task, me->id);
     task->repeated = again;
     snprintf(task->session, sizeof task->session, "%s", r->session);
     room_submit(task);

@@ -23,8 +23,11 @@ enum {
     VIEWERS = SEATS_MAX + 1, /* the seats, and all who watch as one */
     TASKS_MAX = 16,
     CHAT_KEPT = 100,
+    STAGES_MAX = 16,
     CHAT_BYTES = 1204, /* 300 characters */
 };
+
+_Static_assert((int)STORE_MEMBERS_MAX > (int)SEATS_MAX, "every seat and the host");
 
 enum place_kind { PLACE_OPEN, PLACE_HUMAN, PLACE_BOT };
 enum status { STATUS_OPEN, STATUS_PLAYING, STATUS_OVER };
@@ -42,21 +45,37 @@ struct place {
     uint8_t link[SHA_BYTES];
     char *words; /* added to the seed; null without */
     int64_t reserve_ms;
+    int64_t gone_at;          /* loop time when nobody was left at this seat, or play began or was resumed */
     int64_t asked_at;         /* loop time when the seat's clock began to run; 0 when it does not */
     uint32_t asked_seq;       /* the seat's number of the step that asked what it is asked now */
     uint64_t asked_what;      /* hash of its legal actions */
     uint64_t keys[KEYS_KEPT]; /* hashes of client keys that had their effect */
     unsigned key_next;
+    uint8_t passes; /* questions of this pause that it has passed on, and that are not played yet */
+    bool reacts;    /* and then it reacts */
+    bool durable;   /* the answers are the player's, on disk; else a bot's */
+    action reaction;
     double hint_allowance; /* hints it may still ask for; refilled with time */
     int64_t hint_refilled;
 };
 
-/* A step of the position: the set-up, a move or an undo. */
+/* A step of the table: the set-up, a move, an undo, an answer that stands, a stage of a pause or the end of one. */
 struct step {
-    uint32_t moves; /* of the match, after it */
-    uint8_t shown;  /* bit v: viewer v sees the position it led to */
-    uint8_t seat;   /* who; SPECTATOR for the set-up */
-    bool undo;
+    uint32_t moves;  /* of the match, after it */
+    uint8_t shown;   /* bit v: viewer v sees the position it led to */
+    uint8_t seat;    /* who; SPECTATOR when nobody moved, or nobody may know who */
+    uint8_t number;  /* which of the viewer's questions in the window, if it asks */
+    bool undo, asks; /* asks: who sees it is asked in secret */
+};
+
+/* Where somebody could be asked in secret after a move: how long the spectator's story is there, and its hash. */
+struct stage {
+    uint32_t length;
+    uint64_t hash;
+};
+struct plan {
+    size_t count;
+    struct stage stage[STAGES_MAX];
 };
 
 struct chat_line {
@@ -110,16 +129,21 @@ struct room {
     struct match *match;
     struct step *marks;
     uint32_t mark_count, mark_room;
-    uint32_t cursor[VIEWERS];       /* marks each viewer has been shown */
-    int64_t turned_at;              /* loop time of the last step */
-    int64_t pause_until, answer_by; /* loop times; 0 for none */
-    uint32_t answer_mark;           /* the position `answer_by` belongs to */
-    unsigned answers;               /* questions asked in this pause */
-    int64_t tell_at;                /* when people hear who came and went; 0: nothing to tell */
-    int64_t retry_at;               /* the store refused: bots wait until then */
-    int64_t undo_at;                /* when to look whether the last move may be taken back */
-    unsigned undo_seat;             /* who may take the last move back; SPECTATOR for nobody */
-    struct events events;           /* of the last step, while it is told */
+    uint32_t cursor[VIEWERS];          /* marks each viewer has been shown */
+    int64_t turned_at;                 /* loop time of the last step */
+    bool paused, stage_asks;           /* a pause is running; somebody is asked in it */
+    bool stage_closed;                 /* the answers are being played: it is too late for more */
+    int64_t stage_at;                  /* the story's length at this stage */
+    struct plan plan;                  /* all stages of the last public move */
+    long public_moves;                 /* of the match, before that move */
+    uint32_t turns;                    /* what bots think about changes with this */
+    int64_t answer_until, pause_until; /* loop times: answers are played, the pause is over; 0 for none */
+    int64_t company_at;                /* loop time when the first player came, after nobody was here */
+    int64_t tell_at;                   /* when people hear who came and went; 0: nothing to tell */
+    int64_t retry_at;                  /* the store refused: bots wait until then */
+    int64_t undo_at;                   /* when to look whether the last move may be taken back */
+    unsigned undo_seat;                /* who may take the last move back; SPECTATOR for nobody */
+    struct events events;              /* of the last step, while it is told */
 
     struct task *busy, *waiting;
     unsigned waiting_count;
@@ -158,7 +182,7 @@ bool asked_in_secret(const struct table *t, const void *state, unsigned viewer);
 bool game_asks_in_secret(const struct game *game);
 
 /* ---- tasks.c: what people and bots ask of a room, one after another */
-enum mover { BY_PLAYER, BY_BOT, BY_CLOCK };
+enum mover { BY_PLAYER, BY_BOT, BY_CLOCK, BY_ANSWER /* a player's, that stood till now */ };
 struct task {
     struct task *next;
     const struct operation *operation;
@@ -175,12 +199,16 @@ struct task {
     char key[KEY_BYTES];
     char text[WORDS_BYTES];
     char token[TOKEN_CHARS + 1];
+    int64_t member[STORE_MEMBERS_MAX]; /* whose table it becomes by this */
+    unsigned member_count;
     char session[COOKIE_BYTES]; /* of who opens a table: its links follow from it */
     char *body;                 /* the entry */
     bool repeated;              /* this key has had its effect: only answer again */
 };
 extern const struct operation operation_open, operation_sit, operation_leave, operation_kick, operation_free,
-    operation_bot, operation_link, operation_words, operation_start, operation_rematch, operation_do, operation_undo;
+    operation_bot, operation_link, operation_words, operation_start, operation_rematch, operation_do, operation_undo,
+    operation_pause;
+void task_member(struct task *t, int64_t player);
 struct task *task_new(struct room *r, const struct operation *operation);
 void room_submit(struct task *task); /* takes it over */
 unsigned room_seat_of(const struct room *r, int64_t player);
@@ -198,16 +226,37 @@ void room_tell_presence(struct room *r); /* a moment later, so that a crowd is a
 void guest_tell(struct guest *g, const char *text, size_t length);
 void guest_fault(struct guest *g, const char *key, const struct fault *f);
 uint32_t room_seq(const struct room *r, unsigned viewer);
+/* Events after so many moves up to so many, as the viewer may see them, as one list; -1: from the set-up on. */
+void room_write_events(const struct room *r, unsigned viewer, long after, long upto, struct text *out);
 void room_state_at(const struct room *r, uint32_t moves, void *state);
 void room_may_undo(struct room *r);
 
 /* ---- hints.c */
 bool room_hint(struct guest *g, const char *key, struct fault *f); /* the answer comes later */
 
+/* ---- pause.c: questions in secret */
+int64_t room_pause_length(const struct room *r); /* ms; 0: this table has no pauses */
+static inline bool room_paused(const struct room *r) {
+    return r->paused;
+}
+bool is_pass(const struct table *t, action a);
+/* The seat's question of that number (from 0) in this window, when everybody asked before it passes. */
+bool window_question(const struct table *t, const void *state, unsigned who, unsigned number, void *out);
+seat_set window_asks(const struct table *t, const void *state);
+/* What the seat is asked in this pause and has not answered; `state` may be null. */
+bool room_question(const struct room *r, unsigned who, void *state);
+void pause_write_move(const struct room *r, unsigned who, action a, struct text *out); /* "pause", if there is one */
+void pause_write_stage(const struct room *r, struct text *out);                        /* the next, or nothing */
+void pause_begin(struct room *r);
+void pause_end(struct room *r);
+bool pause_all_answered(const struct room *r);
+action pause_answer(const struct room *r, unsigned who);
+void pause_note_answer(struct room *r, unsigned who, action a, bool durable);
+void pause_forget_answers(struct place *p);
+
 /* ---- drive.c: clocks, pauses and bots */
 void room_drive(struct room *r);
-void room_pause(struct room *r, const void *before, unsigned who, action a); /* after a move */
-bool room_paused(const struct room *r);
+void room_turned(struct room *r);                           /* a move has been made now */
 bool room_plays_itself(const struct room *r, unsigned who); /* a bot moves for this seat now */
 void room_asked(struct room *r, unsigned who);              /* its step has been shown: the clock runs */
 int64_t room_spent(const struct room *r, unsigned who);     /* ms of the reserve its move has cost so far */

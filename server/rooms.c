@@ -157,7 +157,10 @@ struct room *rooms_find(struct house *h, const char *id) {
     for (struct room *r = h->by_id[bucket_of(id)]; r; r = r->next_by_id)
         if (!strcmp(r->id, id))
             return r;
-    return load(h, id);
+    struct room *r = load(h, id);
+    if (r && room_paused(r))
+        room_drive(r);
+    return r;
 }
 
 struct names {
@@ -198,7 +201,9 @@ void rooms_sweep(struct house *h) {
     int64_t before = house_now(h) - h->config.forget_seconds * 1000;
     for (struct room *r = h->oldest, *next; r; r = next) {
         next = r->newer;
-        bool used = r->guests || r->busy || r->waiting || r->thought || r->hinting || r->status == STATUS_PLAYING;
+        bool listed = r->listed && r->status == STATUS_OPEN;
+        bool used = listed || r->guests || r->busy || r->waiting || r->thought || r->hinting || room_paused(r) ||
+                    r->status == STATUS_PLAYING;
         if (used || r->idle_since > before)
             continue;
         rooms_remove(r); /* it comes back from the journal when somebody asks */

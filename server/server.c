@@ -31,6 +31,7 @@ void server_defaults(struct server_config *out) {
         .requests_per_second = 50,
         .messages_per_second = 20,
         .forget_seconds = 900,
+        .absent_seconds = 120,
     };
 }
 
@@ -91,6 +92,11 @@ static void on_signal(uv_signal_t *handle, int number) {
 
 /* ---- starting */
 
+static uint64_t sweep_ms(const struct house *h) {
+    uint64_t forget = (uint64_t)h->config.forget_seconds * 1000;
+    return forget < SWEEP_MS ? forget : SWEEP_MS;
+}
+
 static bool open_handles(struct house *h, struct complaint *why) {
     bool good = !uv_async_init(&h->loop, &h->committed, on_committed) && !uv_signal_init(&h->loop, &h->interrupt) &&
                 !uv_signal_init(&h->loop, &h->terminate) && !uv_timer_init(&h->loop, &h->sweep) &&
@@ -99,7 +105,7 @@ static bool open_handles(struct house *h, struct complaint *why) {
     signal(SIGPIPE, SIG_IGN);
     return (good && !uv_signal_start(&h->interrupt, on_signal, SIGINT) &&
             !uv_signal_start(&h->terminate, on_signal, SIGTERM) &&
-            !uv_timer_start(&h->sweep, on_sweep, SWEEP_MS, SWEEP_MS)) ||
+            !uv_timer_start(&h->sweep, on_sweep, sweep_ms(h), sweep_ms(h))) ||
            complain(why, "The event loop could not be started.");
 }
 

@@ -12,12 +12,13 @@ struct server_config {
     const char *database, *web;
     const char *origins[ORIGINS_MAX + 1]; /* further pages that may talk to the server; null-ended */
     bool secure;                          /* cookies only over TLS: there is a proxy in front */
-    bool trust_proxy, allow_positions, quiet;
+    bool trust_proxy, allow_positions, quiet, public_metrics;
     long body_bytes, frame_bytes, queue_bytes;
     long header_seconds, idle_seconds, ping_seconds, pong_seconds;
     long connections, connections_per_address, tables, tables_per_player;
     long requests_per_second, messages_per_second; /* an address's requests; a socket's messages */
     long forget_seconds;                           /* finished tables nobody looks at leave the memory after this */
+    long absent_seconds; /* without a clock: a bot plays for who has been gone so long; 0: never */
 };
 
 void server_defaults(struct server_config *out);

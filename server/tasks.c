@@ -54,6 +54,16 @@ unsigned room_seat_of(const struct room *r, int64_t player) {
     return SPECTATOR;
 }
 
+/* In a pause nobody knows yet that the match is over. */
+static enum status seen_status(const struct room *r) {
+    return room_paused(r) ? STATUS_PLAYING : r->status;
+}
+
+void task_member(struct task *t, int64_t player) {
+    must(t->member_count < STORE_MEMBERS_MAX);
+    t->member[t->member_count++] = player;
+}
+
 static bool all_taken(const struct room *r) {
     for (unsigned s = 0; s < r->agreed.seats; s++)
         if (r->place[s].kind == PLACE_OPEN)
@@ -121,13 +131,14 @@ static bool prepare_sit(struct task *t, struct text *body, struct fault *f) {
     json_key_number(body, "player", t->player);
     json_key_string(body, "name", t->name);
     t->seat = t->target;
+    task_member(t, t->player);
     return true;
 }
 
 static bool prepare_leave(struct task *t, struct text *body, struct fault *f) {
     if (!is_seated(t, f))
         return false;
-    if (t->room->status == STATUS_OVER)
+    if (seen_status(t->room) == STATUS_OVER)
         return fault_say(f, "not_now", "The match is over.");
     write_seat(body, t->seat);
     return true;
@@ -222,7 +233,7 @@ static bool prepare_rematch(struct task *t, struct text *body, struct fault *f) 
     char id[ID_CHARS + 1], secret[HEX_CHARS];
     if (t->seat == SPECTATOR && t->player != r->host)
         return fault_say(f, "forbidden", "Only those who played can ask for a rematch.");
-    if (r->status != STATUS_OVER)
+    if (seen_status(r) != STATUS_OVER)
         return fault_say(f, "not_now", "The match is not over yet.");
     if (r->rematch[0]) {
         t->repeated = true;
@@ -246,12 +257,14 @@ static bool key_is_known(const struct task *t) {
 }
 
 static bool is_asked(const struct room *r, unsigned who) {
+    if (room_paused(r))
+        return room_question(r, who, NULL);
     return r->agreed.game->pending(&r->agreed, r->match->state) >> who & 1;
 }
 
 /* In a pause only those who are asked in secret can act; everybody else hears the same sentence. */
 static bool not_paused(const struct room *r, unsigned who, struct fault *f) {
-    if (!room_paused(r) || (is_asked(r, who) && asked_in_secret(&r->agreed, r->match->state, SPECTATOR)))
+    if (!room_paused(r) || is_asked(r, who))
         return true;
     return fault_say(f, "paused", "The table pauses for a moment, so that anybody could react.");
 }
@@ -265,7 +278,7 @@ static bool not_stale(const struct task *t, uint32_t oldest, struct fault *f) {
 static bool playing(const struct room *r, unsigned who, struct fault *f) {
     if (who == SPECTATOR)
         return fault_say(f, "forbidden", "You are watching; only players can do that.");
-    switch (r->status) {
+    switch (seen_status(r)) {
     case STATUS_OPEN:
         return fault_say(f, "not_now", "Play has not begun.");
     case STATUS_OVER:
@@ -284,47 +297,85 @@ bool room_asks(const struct room *r, unsigned who, struct fault *f) {
     return playing(r, who, f) && not_paused(r, who, f) && asked_now(r, who, f);
 }
 
+/* What a bot or the clock wanted to do may no longer be wanted. */
+static bool still_fits(const struct task *t, struct fault *f) {
+    const struct room *r = t->room;
+    bool asked = r->agreed.game->pending(&r->agreed, r->match->state) >> t->seat & 1;
+    return (asked && t->position == r->mark_count && (t->by != BY_BOT || room_plays_itself(r, t->seat))) ||
+           fault_say(f, "stale", "The position has changed.");
+}
+
 static bool action_is_legal(const struct task *t, struct fault *f) {
     const struct room *r = t->room;
     struct complaint why = {""};
-    if (!asked_now(r, t->seat, f))
+    if (t->by == BY_PLAYER && !asked_now(r, t->seat, f))
         return false;
+    _Alignas(16) uint8_t question[STATE_BYTES_MAX];
+    const void *state = r->match->state;
+    if (t->by == BY_PLAYER && room_question(r, t->seat, question))
+        state = question;
     int number = space_parse(r->agreed.game->space, t->text, &why);
     if (number < 0)
         return fault_say(f, "illegal", "%s", why.text);
-    if (!r->agreed.game->accepts(&r->agreed, r->match->state, (seat)t->seat, (action)number))
+    if (!r->agreed.game->accepts(&r->agreed, state, (seat)t->seat, (action)number))
         return fault_say(f, "illegal", "You cannot \"%s\" now; \"legal\" lists what you can do.", t->text);
     return true;
 }
 
-static bool prepare_do(struct task *t, struct text *body, struct fault *f) {
-    static const char *const movers[] = {[BY_PLAYER] = NULL, [BY_BOT] = "bot", [BY_CLOCK] = "clock"};
-    struct room *r = t->room;
-    if (t->seat != SPECTATOR && key_is_known(t)) {
-        t->repeated = true;
-        return true;
-    }
-    if (!playing(r, t->seat, f))
-        return false;
-    struct place *p = &r->place[t->seat];
-    if (t->by == BY_PLAYER) {
-        if (!not_paused(r, t->seat, f) || !not_stale(t, p->asked_seq, f))
-            return false;
-    } else if (t->position != r->mark_count || (t->by == BY_BOT && !room_plays_itself(r, t->seat))) {
-        return fault_say(f, "stale", "The position has changed.");
-    }
-    if (!action_is_legal(t, f))
-        return false;
+/* The player's part of a move and of an answer. */
+static bool may_act(struct task *t, struct fault *f) {
+    const struct room *r = t->room;
+    return playing(r, t->seat, f) && not_paused(r, t->seat, f) && not_stale(t, r->place[t->seat].asked_seq, f) &&
+           action_is_legal(t, f);
+}
+
+static bool is_repeated(struct task *t) {
+    t->repeated = t->seat != SPECTATOR && key_is_known(t);
+    return t->repeated;
+}
+
+static void write_action(const struct task *t, struct text *body) {
     write_seat(body, t->seat);
     json_key_string(body, "action", t->text);
     if (t->key[0])
         json_key_string(body, "key", t->key);
+}
+
+static bool prepare_do(struct task *t, struct text *body, struct fault *f) {
+    static const char *const movers[] = {
+        [BY_PLAYER] = NULL, [BY_BOT] = "bot", [BY_CLOCK] = "clock", [BY_ANSWER] = "answer"};
+    struct room *r = t->room;
+    if (is_repeated(t))
+        return true;
+    if (t->by == BY_PLAYER ? !may_act(t, f) : !still_fits(t, f) || !action_is_legal(t, f))
+        return false;
+    const struct place *p = &r->place[t->seat];
+    write_action(t, body);
     if (movers[t->by])
         json_key_string(body, "by", movers[t->by]);
     if (r->move_ms && p->kind == PLACE_HUMAN)
         json_key_number(body, "reserve_ms", p->reserve_ms - room_spent(r, t->seat));
-    if (p->kind == PLACE_HUMAN && t->by == BY_BOT)
+    if (p->kind == PLACE_HUMAN && p->away && t->by != BY_PLAYER)
         json_key_bool(body, "away", true);
+    pause_write_move(r, t->seat, (action)space_parse(r->agreed.game->space, t->text, NULL), body);
+    return true;
+}
+
+/* In a pause: what the player sends stands until the answers are played. */
+static bool prepare_answer(struct task *t, struct text *body, struct fault *f) {
+    if (is_repeated(t))
+        return true;
+    if (!may_act(t, f))
+        return false;
+    write_action(t, body);
+    return true;
+}
+
+/* The next stage of a pause, or its end. */
+static bool prepare_pause(struct task *t, struct text *body, struct fault *f) {
+    if (t->position != t->room->mark_count)
+        return fault_say(f, "stale", "The position has changed.");
+    pause_write_stage(t->room, body);
     return true;
 }
 
@@ -332,10 +383,8 @@ static bool prepare_undo(struct task *t, struct text *body, struct fault *f) {
     struct room *r = t->room;
     _Alignas(16) uint8_t state[STATE_BYTES_MAX];
     struct complaint why = {""};
-    if (t->seat != SPECTATOR && key_is_known(t)) {
-        t->repeated = true;
+    if (is_repeated(t))
         return true;
-    }
     if (!playing(r, t->seat, f) || !not_paused(r, t->seat, f) || !not_stale(t, room_seq(r, t->seat), f))
         return false;
     if (!r->undo)
@@ -433,6 +482,10 @@ static void finish_rematch(struct task *t) {
     if (!r && (r = room_new(t->house, old->rematch)) && rematch_body(old, body, sizeof body)) {
         struct task *open = task_new(r, &operation_open);
         if (open && (open->body = strdup(body))) {
+            task_member(open, old->host);
+            for (unsigned s = 0; s < old->agreed.seats; s++)
+                if (old->place[s].kind == PLACE_HUMAN)
+                    task_member(open, old->place[s].player);
             open->peer = t->peer ? peer_hold(t->peer) : NULL;
             open->player = t->player;
             char line[80];
@@ -504,6 +557,8 @@ const struct operation operation_words = {"words", prepare_words, finish_table, 
 const struct operation operation_start = {"start", prepare_start, finish_table, true};
 const struct operation operation_rematch = {"rematch", prepare_rematch, finish_rematch, false};
 const struct operation operation_do = {"do", prepare_do, finish_ack, false};
+static const struct operation operation_answer = {"answer", prepare_answer, finish_ack, false};
+const struct operation operation_pause = {"pause", prepare_pause, NULL, false};
 const struct operation operation_undo = {"undo", prepare_undo, finish_ack, false};
 
 /* ---- one after another */
@@ -568,14 +623,14 @@ static void folded(struct task *t) {
         r->house->figures.clock_moves += t->by == BY_CLOCK;
     }
     r->house->figures.undos += op == &operation_undo;
-    bool moves = op == &operation_do || op == &operation_undo;
+    bool moves = op == &operation_do || op == &operation_undo || op == &operation_answer;
     if (moves) /* the acknowledgement comes first: the step after it is the one it led to */
         op->finish(t);
-    if (moves || op == &operation_start)
-        room_show(r, true);
-    if (!moves)
+    if (moves || op == &operation_start || op == &operation_pause)
+        room_show(r, op != &operation_pause);
+    if (!moves && op->finish)
         op->finish(t);
-    if (op->tells_table || r->status == STATUS_OVER)
+    if (op->tells_table || (seen_status(r) == STATUS_OVER && op != &operation_rematch))
         room_tell_table(r);
     if (r->status == STATUS_OVER && op == &operation_do)
         r->house->figures.tables_over++;
@@ -634,6 +689,8 @@ static bool write_entry(struct task *t) {
         .context = t,
     };
     memcpy(job.hash, r->chain_next, SHA_BYTES);
+    memcpy(job.member, t->member, sizeof job.member);
+    job.member_count = t->member_count;
     return store_put(r->house->store, &job);
 }
 
@@ -655,6 +712,8 @@ static bool prepare(struct task *t, struct fault *f) {
 static void begin(struct task *t) {
     struct room *r = t->room;
     struct fault f = {0};
+    if (t->operation == &operation_do && t->by == BY_PLAYER && room_paused(r))
+        t->operation = &operation_answer;
     bool good = prepare(t, &f);
     if (good && t->repeated) {
         t->operation->finish(t);
@@ -709,9 +768,29 @@ static void next_task(struct room *r) {
     }
 }
 
+/* Who cannot act in a pause hears it at once, and so does who repeats itself: waiting for the disk would tell that
+ * somebody else has answered. */
+static bool settled_at_once(struct task *t) {
+    const struct room *r = t->room;
+    struct fault f = {0};
+    bool move = t->operation == &operation_do || t->operation == &operation_undo;
+    if (!move || t->by != BY_PLAYER || t->seat == SPECTATOR || !room_paused(r))
+        return false;
+    if (is_repeated(t))
+        finish_ack(t);
+    else if (!not_paused(r, t->seat, &f))
+        task_fault(t, &f);
+    else
+        return false;
+    task_free(t);
+    return true;
+}
+
 void room_submit(struct task *t) {
     struct room *r = t->room;
     struct fault f = {0};
+    if (settled_at_once(t))
+        return;
     if (r->busy || r->waiting) {
         if (r->waiting_count >= TASKS_MAX) {
             fault_say(&f, "busy", "Too much is going on at this table; try again.");

@@ -5,6 +5,7 @@
 
 #include "core/say.h"
 
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -71,11 +72,16 @@ static void write_seeds(const struct room *r, struct text *out) {
         json_key(out, "match_hash");
         json_null(out);
     }
-    if (r->status != STATUS_OVER || holds_back(r))
-        return;
-    write_hash(out, "secret", r->secret);
-    write_hash(out, "seed", r->match->seed);
+    bool over = r->status == STATUS_OVER && !holds_back(r);
+    if (over) {
+        write_hash(out, "secret", r->secret);
+        write_hash(out, "seed", r->match->seed);
+    }
     json_key(out, "result");
+    if (!over) {
+        json_null(out);
+        return;
+    }
     json_open(out, '{');
     outcome_write(&r->agreed, r->match->state, out);
     json_close(out, '}');
@@ -188,18 +194,21 @@ static bool gather_events(void *context, size_t step, const void *state, const s
     return true;
 }
 
+void room_write_events(const struct room *r, unsigned viewer, long after, long upto, struct text *out) {
+    struct gather g = {.viewer = viewer, .out = out, .after = after, .upto = upto};
+    json_open(out, '[');
+    if (after < upto)
+        match_walk(r->match, gather_events, &g);
+    json_close(out, ']');
+}
+
 /* Marks `from` to `upto` (not included), none of them an undo; the set-up counts as step 0 of the walk. */
 static void write_events(const struct room *r, unsigned viewer, uint32_t from, uint32_t upto, bool fresh,
                          struct text *out) {
-    if (fresh && from + 1 == upto) {
+    if (fresh && from + 1 == upto)
         events_write_for(&r->events, viewer, out);
-        return;
-    }
-    struct gather g = {.viewer = viewer, .out = out, .upto = r->marks[upto - 1].moves};
-    g.after = from ? (long)r->marks[from - 1].moves : -1;
-    json_open(out, '[');
-    match_walk(r->match, gather_events, &g);
-    json_close(out, ']');
+    else
+        room_write_events(r, viewer, from ? (long)r->marks[from - 1].moves : -1, r->marks[upto - 1].moves, out);
 }
 
 static bool undo_between(const struct room *r, uint32_t from, uint32_t upto) {
@@ -269,12 +278,21 @@ static void write_pending(const struct room *r, seat_set pending, struct text *o
     json_close(out, ']');
 }
 
+/* The state at the viewer's cursor; in a pause the one that its question is about. */
+static void state_shown(const struct room *r, unsigned viewer, void *out) {
+    _Alignas(16) uint8_t state[STATE_BYTES_MAX];
+    const struct step *mark = &r->marks[r->cursor[viewer] - 1];
+    room_state_at(r, mark->moves, state);
+    if (!mark->asks || !window_question(&r->agreed, state, viewer, mark->number, out))
+        memcpy(out, state, r->agreed.game->state_bytes);
+}
+
 /* The position at the viewer's cursor. `silent`: a pause is running and the viewer is not asked. */
 static void write_position(const struct room *r, unsigned viewer, bool silent, struct text *out) {
     const struct table *t = &r->agreed;
     _Alignas(16) uint8_t hidden[STATE_BYTES_MAX];
     struct outcome outcome;
-    room_state_at(r, r->marks[r->cursor[viewer] - 1].moves, hidden);
+    state_shown(r, viewer, hidden);
     t->game->outcome(t, hidden, &outcome);
     json_key_bool(out, "over", outcome.over);
     json_key(out, "result");
@@ -300,8 +318,15 @@ static void write_position(const struct room *r, unsigned viewer, bool silent, s
     json_key_bool(out, "may_undo", r->undo_seat == viewer && viewer != SPECTATOR && !silent);
 }
 
-static void write_actor(const struct room *r, unsigned viewer, uint32_t from, struct text *out) {
-    const struct step *mark = &r->marks[from];
+/* Who made the first of these steps that may be known: passes in secret and the ends of pauses have nobody's name. */
+static const struct step *first_known(const struct room *r, uint32_t from, uint32_t upto) {
+    while (from + 1 < upto && r->marks[from].seat == SPECTATOR)
+        from++;
+    return &r->marks[from];
+}
+
+static void write_actor(const struct room *r, unsigned viewer, uint32_t from, uint32_t upto, struct text *out) {
+    const struct step *mark = first_known(r, from, upto);
     char words[ACTION_TEXT_MAX];
     struct text text;
     text_start(&text, words, sizeof words);
@@ -327,7 +352,7 @@ static void write_step(const struct room *r, unsigned viewer, uint32_t from, boo
     json_open(out, '{');
     json_key_string(out, "type", "step");
     json_key_number(out, "seq", room_seq(r, viewer));
-    write_actor(r, viewer, from < upto ? from : upto - 1, out);
+    write_actor(r, viewer, from < upto ? from : upto - 1, upto, out);
     json_key_bool(out, "undone", undone);
     json_key(out, "events");
     if (undone || from >= upto) {
@@ -409,7 +434,10 @@ static bool anybody_at(const struct room *r, unsigned viewer) {
 static void note_question(struct room *r, unsigned who) {
     action list[LEGAL_MAX];
     struct place *p = &r->place[who];
-    size_t count = r->agreed.game->legal(&r->agreed, r->match->state, (uint8_t)who, list);
+    _Alignas(16) uint8_t state[STATE_BYTES_MAX];
+    if (!room_question(r, who, state))
+        memcpy(state, r->match->state, r->agreed.game->state_bytes);
+    size_t count = r->agreed.game->legal(&r->agreed, state, (uint8_t)who, list);
     uint64_t what = count ? hash64(list, count * sizeof *list) : 0;
     if (what != p->asked_what || !count)
         p->asked_seq = room_seq(r, who);
@@ -418,24 +446,22 @@ static void note_question(struct room *r, unsigned who) {
         room_asked(r, who);
 }
 
-/* May the viewer see the newest position now? */
-static bool may_see(const struct room *r, unsigned viewer) {
-    if (!(r->marks[r->mark_count - 1].shown >> viewer & 1))
-        return false;
-    if (!room_paused(r))
-        return true;
-    return viewer < r->agreed.seats && r->agreed.game->pending(&r->agreed, r->match->state) >> viewer & 1 &&
-           asked_in_secret(&r->agreed, r->match->state, SPECTATOR);
+/* The last step that the viewer may see. */
+static uint32_t last_shown(const struct room *r, unsigned viewer) {
+    uint32_t at = r->mark_count;
+    while (at > r->cursor[viewer] && !(r->marks[at - 1].shown >> viewer & 1))
+        at--;
+    return at;
 }
 
 void room_show(struct room *r, bool fresh) {
     uint32_t from[VIEWERS];
     memcpy(from, r->cursor, sizeof from);
     for (unsigned v = 0; v < VIEWERS; v++) {
-        if ((v >= r->agreed.seats && v != SPECTATOR) || from[v] == r->mark_count || !may_see(r, v))
+        if (v >= r->agreed.seats && v != SPECTATOR)
             continue;
-        r->cursor[v] = r->mark_count;
-        if (v < r->agreed.seats && r->place[v].kind == PLACE_HUMAN)
+        r->cursor[v] = last_shown(r, v);
+        if (from[v] != r->cursor[v] && v < r->agreed.seats && r->place[v].kind == PLACE_HUMAN)
             note_question(r, v);
     }
     for (unsigned v = 0; v < VIEWERS; v++) {
@@ -463,32 +489,67 @@ static void write_chat(const struct room *r, struct text *out) {
     json_close(out, ']');
 }
 
+/* Steps told one after another while the match is walked through once. */
+struct retelling {
+    const struct room *room;
+    unsigned viewer;
+    uint32_t seq, from, upto; /* marks of the step that is being told */
+    long after;               /* moves that need not be told */
+    bool open;
+    struct text *out;
+};
+
+/* Begins the next step that the viewer was shown. */
+static void retell_next(struct retelling *t) {
+    const struct room *r = t->room;
+    t->from = t->upto;
+    while (t->upto < r->cursor[t->viewer] && !(r->marks[t->upto].shown >> t->viewer & 1))
+        t->upto++;
+    t->open = t->upto < r->cursor[t->viewer];
+    if (!t->open)
+        return;
+    t->upto++;
+    json_open(t->out, '{');
+    json_key_number(t->out, "seq", ++t->seq);
+    write_actor(r, t->viewer, t->from, t->upto, t->out);
+    json_key(t->out, "events");
+    json_open(t->out, '[');
+}
+
+static void retell_end(struct retelling *t) {
+    json_close(t->out, ']');
+    json_close(t->out, '}');
+}
+
+static bool retell(void *context, size_t step, const void *state, const struct events *events) {
+    struct retelling *t = context;
+    struct gather g = {.viewer = t->viewer, .out = t->out, .after = t->after, .upto = LONG_MAX};
+    while (t->open && (long)step > t->after && step > t->room->marks[t->upto - 1].moves) {
+        retell_end(t);
+        retell_next(t);
+    }
+    return t->open && !t->out->cut && gather_events(&g, step, state, events);
+}
+
 /* The steps shown after `since`; false when they cannot be told one by one. */
 static bool write_missed(const struct room *r, unsigned viewer, int64_t since, struct text *out) {
-    uint32_t seq = 0, from = 0, i = 0;
-    while (i < r->cursor[viewer] && seq < (uint32_t)since) {
-        seq += r->marks[i].shown >> viewer & 1;
-        from = ++i;
-    }
-    if (undo_between(r, from, r->cursor[viewer]) || r->cursor[viewer] - from > MISSED_MAX || out->cut)
+    struct retelling t = {.room = r, .viewer = viewer, .out = out};
+    while (t.upto < r->cursor[viewer] && t.seq < (uint32_t)since)
+        t.seq += r->marks[t.upto++].shown >> viewer & 1;
+    if (undo_between(r, t.upto, r->cursor[viewer]) || r->cursor[viewer] - t.upto > MISSED_MAX)
         return false;
-    for (i = from; i < r->cursor[viewer]; i++) {
-        if (!(r->marks[i].shown >> viewer & 1))
-            continue;
-        json_open(out, '{');
-        json_key_number(out, "seq", ++seq);
-        write_actor(r, viewer, from, out);
-        json_key(out, "events");
-        write_events(r, viewer, from, i + 1, false, out);
-        json_close(out, '}');
-        from = i + 1;
-    }
-    return true;
+    t.after = t.upto ? (long)r->marks[t.upto - 1].moves : -1;
+    retell_next(&t);
+    if (t.open)
+        match_walk(r->match, retell, &t);
+    for (; t.open; retell_next(&t))
+        retell_end(&t);
+    return !out->cut;
 }
 
 void room_write_welcome(struct room *r, unsigned viewer, int64_t since, struct text *out) {
     bool reset = since < 0 || !r->match || since > room_seq(r, viewer);
-    bool silent = r->match && room_paused(r) && !may_see(r, viewer);
+    bool silent = r->match && room_paused(r) && (viewer == SPECTATOR || !room_question(r, viewer, NULL));
     json_open(out, '{');
     json_key_string(out, "type", "welcome");
     json_key_number(out, "now", wall_ms());

@@ -9,24 +9,46 @@
 
 enum { QUEUE_MAX = 20000, BATCH_MAX = 512, CHAT_LINES = 100 };
 
-static const char *const schema = "PRAGMA user_version = 1;"
-                                  "CREATE TABLE IF NOT EXISTS tables (id TEXT PRIMARY KEY, created INTEGER NOT NULL,"
-                                  "  over INTEGER NOT NULL DEFAULT 0) WITHOUT ROWID;"
-                                  "CREATE INDEX IF NOT EXISTS unfinished ON tables (created) WHERE over = 0;"
-                                  "CREATE TABLE IF NOT EXISTS entries (tab TEXT NOT NULL, n INTEGER NOT NULL,"
-                                  "  at INTEGER NOT NULL, body TEXT NOT NULL, hash BLOB NOT NULL,"
-                                  "  PRIMARY KEY (tab, n)) WITHOUT ROWID;"
-                                  "CREATE TABLE IF NOT EXISTS chat (tab TEXT NOT NULL, n INTEGER NOT NULL,"
-                                  "  at INTEGER NOT NULL, body TEXT NOT NULL, PRIMARY KEY (tab, n)) WITHOUT ROWID;"
-                                  "CREATE TABLE IF NOT EXISTS players (id INTEGER PRIMARY KEY, name TEXT NOT NULL,"
-                                  "  account TEXT UNIQUE, password TEXT);"
-                                  "CREATE TABLE IF NOT EXISTS sessions (hash BLOB PRIMARY KEY, player INTEGER NOT NULL,"
-                                  "  at INTEGER NOT NULL) WITHOUT ROWID;";
+static const char *const schema =
+    "PRAGMA user_version = 1;"
+    "CREATE TABLE IF NOT EXISTS tables (id TEXT PRIMARY KEY, created INTEGER NOT NULL,"
+    "  over INTEGER NOT NULL DEFAULT 0) WITHOUT ROWID;"
+    "CREATE INDEX IF NOT EXISTS unfinished ON tables (created) WHERE over = 0;"
+    "CREATE TABLE IF NOT EXISTS entries (tab TEXT NOT NULL, n INTEGER NOT NULL,"
+    "  at INTEGER NOT NULL, body TEXT NOT NULL, hash BLOB NOT NULL,"
+    "  PRIMARY KEY (tab, n)) WITHOUT ROWID;"
+    "CREATE TABLE IF NOT EXISTS members (player INTEGER NOT NULL, created INTEGER NOT NULL,"
+    "  tab TEXT NOT NULL, PRIMARY KEY (player, created, tab)) WITHOUT ROWID;"
+    "CREATE TABLE IF NOT EXISTS chat (tab TEXT NOT NULL, n INTEGER NOT NULL,"
+    "  at INTEGER NOT NULL, body TEXT NOT NULL, PRIMARY KEY (tab, n)) WITHOUT ROWID;"
+    "CREATE TABLE IF NOT EXISTS players (id INTEGER PRIMARY KEY, name TEXT NOT NULL,"
+    "  account TEXT UNIQUE, password TEXT);"
+    "CREATE TABLE IF NOT EXISTS sessions (hash BLOB PRIMARY KEY, player INTEGER NOT NULL,"
+    "  at INTEGER NOT NULL) WITHOUT ROWID;";
+
+/* Databases from before there was a list of members: it stands in the journals. */
+static const char *const fill_members =
+    "INSERT OR IGNORE INTO members SELECT j.value, t.created, t.id FROM tables t, entries e, json_tree(e.body) j"
+    " WHERE NOT EXISTS (SELECT 1 FROM members) AND e.tab = t.id AND (e.body LIKE '{\"k\":\"open\"%'"
+    " OR e.body LIKE '{\"k\":\"sit\"%') AND j.key IN ('host', 'player') AND j.type = 'integer'";
 
 /* Every statement, in the order of the enum. */
-enum statement { NEW_TABLE, NEW_ENTRY, END_TABLE, NEW_CHAT, NEW_PLAYER, RENAME, ACCOUNT, NEW_SESSION, FORGET, WRITES };
+enum statement {
+    NEW_TABLE,
+    NEW_MEMBER,
+    NEW_ENTRY,
+    END_TABLE,
+    NEW_CHAT,
+    NEW_PLAYER,
+    RENAME,
+    ACCOUNT,
+    NEW_SESSION,
+    FORGET,
+    WRITES
+};
 static const char *const write_sql[WRITES] = {
     [NEW_TABLE] = "INSERT INTO tables (id, created) VALUES (?1, ?3)",
+    [NEW_MEMBER] = "INSERT OR IGNORE INTO members SELECT ?6, created, id FROM tables WHERE id = ?1",
     [NEW_ENTRY] = "INSERT INTO entries (tab, n, at, body, hash) VALUES (?1, ?2, ?3, ?4, ?5)",
     [END_TABLE] = "UPDATE tables SET over = 1 WHERE id = ?1",
     [NEW_CHAT] = "INSERT INTO chat (tab, n, at, body) VALUES (?1, ?2, ?3, ?4)",
@@ -37,10 +59,12 @@ static const char *const write_sql[WRITES] = {
     [FORGET] = "DELETE FROM sessions WHERE hash = ?5",
 };
 
-enum query { UNFINISHED, ENTRIES, CHAT, SESSION, BY_ACCOUNT, LAST_PLAYER, QUERIES };
+enum query { UNFINISHED, TABLES_OF, ENTRIES, CHAT, SESSION, BY_ACCOUNT, LAST_PLAYER, QUERIES };
 /* Columns: table or name, number, at, player, body, account, password, hash. */
 static const char *const read_sql[QUERIES] = {
     [UNFINISHED] = "SELECT id, 0, created, 0, NULL, NULL, NULL, NULL FROM tables WHERE over = 0 ORDER BY created",
+    [TABLES_OF] = "SELECT tab, 0, created, player, NULL, NULL, NULL, NULL FROM members WHERE player = ?1"
+                  " ORDER BY created DESC LIMIT ?2",
     [ENTRIES] = "SELECT tab, n, at, 0, body, NULL, NULL, hash FROM entries WHERE tab = ?1 ORDER BY n",
     [CHAT] = "SELECT * FROM (SELECT tab, n, at, 0, body, NULL, NULL, NULL FROM chat WHERE tab = ?1"
              " ORDER BY n DESC LIMIT 100) ORDER BY n",
@@ -170,6 +194,10 @@ static int run_entry(struct store *s, const struct store_job *job) {
         code = run(s, NEW_TABLE, job);
     if (code == SQLITE_DONE)
         code = run(s, NEW_ENTRY, job);
+    for (unsigned i = 0; i < job->member_count && code == SQLITE_DONE; i++) {
+        struct store_job member = {.table = job->table, .player = job->member[i]};
+        code = run(s, NEW_MEMBER, &member);
+    }
     if (code == SQLITE_DONE && job->over)
         code = run(s, END_TABLE, job);
     return code;
@@ -343,7 +371,8 @@ struct store *store_open(const char *path, void (*wake)(void *context), void *co
     s->wake_context = context;
     s->figures.healthy = true;
     bool good = connect_to(path, &s->writer, why) && connect_to(path, &s->reader, why);
-    if (good && sqlite3_exec(s->writer, schema, NULL, NULL, NULL) != SQLITE_OK)
+    if (good && (sqlite3_exec(s->writer, schema, NULL, NULL, NULL) != SQLITE_OK ||
+                 sqlite3_exec(s->writer, fill_members, NULL, NULL, NULL) != SQLITE_OK))
         good = complain(why, "The database %s cannot be set up: %s.", path, sqlite3_errmsg(s->writer));
     good = good && prepare_all(s, why);
     if (good && pthread_create(&s->thread, NULL, write_forever, s))
@@ -399,6 +428,12 @@ static bool read_rows(struct store *s, enum query which, store_visit *visit, voi
 
 bool store_unfinished(struct store *s, store_visit *visit, void *context) {
     return read_rows(s, UNFINISHED, visit, context);
+}
+
+bool store_tables_of(struct store *s, int64_t player, unsigned most, store_visit *visit, void *context) {
+    sqlite3_bind_int64(s->read[TABLES_OF], 1, player);
+    sqlite3_bind_int64(s->read[TABLES_OF], 2, most);
+    return read_rows(s, TABLES_OF, visit, context);
 }
 
 bool store_entries(struct store *s, const char *table, store_visit *visit, void *context) {

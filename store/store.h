@@ -27,6 +27,8 @@ enum store_result {
     STORE_FAILED,   /* the disk refused; nothing changed */
 };
 
+enum { STORE_MEMBERS_MAX = 8 };
+
 typedef void store_done(void *context, enum store_result result);
 
 /* Texts are copied by store_put(). */
@@ -36,6 +38,8 @@ struct store_job {
     uint32_t number;
     bool over; /* this entry ends the match: the table need not be resumed */
     int64_t at, player;
+    int64_t member[STORE_MEMBERS_MAX]; /* of an entry: whose table it is from now on, too */
+    unsigned member_count;
     const char *body; /* an entry, a line of chat */
     const char *name, *account, *password;
     uint8_t hash[SHA_BYTES]; /* the entry's link of the chain; a session's token */
@@ -71,7 +75,9 @@ struct store_row {
 typedef bool store_visit(void *context, const struct store_row *row);
 
 /* Each is false when the database cannot be read (not when there is nothing). */
-bool store_unfinished(struct store *s, store_visit *visit, void *context);                 /* table */
+bool store_unfinished(struct store *s, store_visit *visit, void *context); /* table */
+/* table, at: those that have ever been this player's, newest first, at most so many */
+bool store_tables_of(struct store *s, int64_t player, unsigned most, store_visit *visit, void *context);
 bool store_entries(struct store *s, const char *table, store_visit *visit, void *context); /* number, at, body, hash */
 bool store_chat(struct store *s, const char *table, store_visit *visit,
                 void *context); /* the last 100: number, at, body */

@@ -6,6 +6,7 @@ build=$1 seconds=$2
 corpus=$build/corpus
 mkdir -p "$corpus/actions" "$corpus/load" "$corpus/record" "$corpus/protocol" "$corpus/kit"
 "$build/seeds" "$corpus"
+"$here/tests/fuzz/wire_seeds.py" "$corpus"
 i=0
 for file in "$here"/games/*/data/*.yaml; do
     [ -e "$file" ] || continue
@@ -15,8 +16,8 @@ for file in "$here"/games/*/data/*.yaml; do
     done
 done
 number=0 failed=0
-echo "1..5"
-for target in actions load record protocol kit; do
+echo "1..7"
+for target in actions load record protocol kit http frame; do
     number=$((number + 1))
     if "$build/fuzz_$target" -max_total_time="$seconds" -timeout=20 -rss_limit_mb=2048 -max_len=65536 -print_final_stats=1 \
         -artifact_prefix="$build/crash-$target-" "$corpus/$target" >"$build/fuzz_$target.log" 2>&1; then

@@ -2,7 +2,7 @@
 """Whole matches over the wire, and what the wire gives away.
 
 usage: test_wire.py PROGRAM WORLDS [SECONDS]"""
-import hashlib, json, os, random, re, subprocess, sys, time
+import hashlib, json, os, random, re, subprocess, sys, threading, time
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from client import Closed, Person, Refused, Server, Tap, pump
@@ -47,7 +47,8 @@ def one_match(server, engine, game, seats, humans):
     people = [Person(server, f"P{i}") for i in range(max(humans, 1))]
     wish = ["me" if humans else "bot:random"] + ["open"] * (humans - 1)
     wish += ["bot:random"] * (seats - len(wish))
-    made = people[0].table(game=game, players=seats, seats=wish, autostart=True, pace=0, pause=0, undo=False, level="random")
+    made = people[0].table(game=game, players=seats, seats=wish, autostart=True, pace=RANDOM.choice([0, 4]),
+                           pause=RANDOM.choice([0, 4]), undo=False, level="random")
     id = made["table"]["id"]
     for person, link in zip(people[1:], made["links"]):
         person.post(f"/api/tables/{id}/join", {"token": link["token"]})
@@ -58,7 +59,11 @@ def one_match(server, engine, game, seats, humans):
     while not all(live.step["over"] for live in lives):
         mover = next((live for live in lives if live.step["legal"]), None)
         if mover:
-            mover.do(RANDOM.choice(mover.step["legal"]))
+            try:
+                mover.do(RANDOM.choice(mover.step["legal"]))
+            except Refused as r:  # a pause may be over before the answer is there
+                assert r.code in ("paused", "stale"), r
+                mover.step = {**mover.step, "legal": []}
         elif not pump(lives, 10):
             raise AssertionError(f"{game}: nobody is asked, and nothing comes")
     record = people[0].get(f"/api/tables/{id}/record")
@@ -86,6 +91,35 @@ def matches_over_the_wire():
     print(f"# {matches} matches, {moves} lines of record")
 
 
+def bot_tables():
+    """tables of bots, many at once, end as a local replay of their records does"""
+    engine, matches, moves, opened, end = Engine(), 0, 0, 0, time.monotonic() + SECONDS * 0.3
+    with Server(PROGRAM, "--quiet") as server:
+        host = Person(server, "Host")
+        games = host.get("/api/games")["games"]
+        open_tables = []
+        while time.monotonic() < end or open_tables or opened < 8:
+            while len(open_tables) < 16 and (time.monotonic() < end or opened < 8):
+                opened += 1
+                game = RANDOM.choice(games)
+                seats = RANDOM.randint(*game["players"])
+                options = {name: RANDOM.choice(option["values"]) for name, option in game["options"].items()}
+                open_tables.append(host.table(game=game["id"], players=seats, seats=["bot:random"] * seats, options=options,
+                                              autostart=True, pace=0, pause=0, level="random")["table"]["id"])
+            id = open_tables.pop(0)
+            if host.get(f"/api/tables/{id}")["table"]["status"] != "over":
+                open_tables.append(id)
+                continue
+            record = host.get(f"/api/tables/{id}/record")
+            assert replay(engine, record) == re.search("^final (.*)$", record, re.M)[1], record[:200]
+            matches += 1
+            moves += len(re.findall(r"^\d ", record, re.M))
+    engine.process.kill()
+    engine.process.wait()
+    print(f"# {matches} matches of bots, {moves} moves")
+    assert matches == opened
+
+
 def plain(raw, ids):
     """A message without what must differ between two tables: ids, hashes, times and presence."""
     text = raw.decode()
@@ -96,8 +130,8 @@ def plain(raw, ids):
     return re.sub(r'"(now|created|at)":\d+', r'"\1":0', text)
 
 
-def watch_world(server, pair, state, pause):
-    """Everything the seat gets, with the time of each message, while somebody else moves."""
+def watch_world(server, pair, state, pause, eager=False):
+    """Everything the seat gets, with the time of each message, while somebody else moves. Eager: the others answer at once."""
     me, other = Person(server, "Mia"), Person(server, "Bo")
     seats = ["open"] * pair["players"]
     host = Person(server, "Host")
@@ -114,36 +148,75 @@ def watch_world(server, pair, state, pause):
     logs = [], []
     for live in (mine, watcher):
         live.send(type="hello")
+    others = [people[s].live(id) for s in people if s not in (pair["seat"], pair["mover"])] if eager else []
+
+    pulse, beat, slack = Person(server, "Pulse").live(id), None, [0.0]  # how long the server and we are kept from working
+
+    def feel_pulse():
+        nonlocal beat
+        now = time.monotonic()
+        if beat is None:
+            pulse.send(type="ping")
+            beat = now
+        slack[0] = max(slack[0], now - beat)
+        if any(m["type"] == "pong" for m in pulse.quiet(0.001)):
+            beat = None
 
     def collect(seconds):
         end = time.monotonic() + seconds
         while time.monotonic() < end:
+            feel_pulse()
             for live, log in ((mine, logs[0]), (watcher, logs[1])):
                 live.socket.settimeout(0.002)
                 try:
                     log.append((time.monotonic(), live.raw()))
                 except TimeoutError:
                     pass
+            for live in others:
+                live.quiet(0.001)
+                if "pass" in live.step["legal"]:
+                    try:
+                        live.do("pass")
+                    except Refused:  # the pause was over before
+                        live.step = {**live.step, "legal": []}
 
-    collect(0.03)
+    moment = 0.03 * pause / 150
+    collect(moment)
     mine.send(type="do", action="play nothing", seq=1, key="x")  # errors must not tell either
     mine.send(type="undo", seq=1, key="y")
     began = time.monotonic()
     if pair["mover"]:
         live = people[pair["mover"]].live(id)
-        collect(0.02)
+        collect(moment)
         began = time.monotonic()
         live.send(type="do", action=pair["action"], seq=live.seq, key="m")
-        collect(0.05)
+        collect(moment)
         mine.send(type="do", action="play nothing", seq=1, key="z")
-    collect(pause / 1000 * 1.6 if pair["mover"] else 0.05)
+    collect(pause / 1000 * (3.4 if pair.get("asked") else 2.4) if pair["mover"] else 2 * moment)
     ids = [id]
-    return [[(at - began, plain(raw, ids)) for at, raw in log] for log in logs]
+    for live in [mine, watcher, pulse, *others]:
+        live.close()
+    return [[(at - began, plain(raw, ids)) for at, raw in log] for log in logs], slack[0]
 
 
-def tell_apart(pair, server, pause):
+def watch_both(server, pair, pause, eager):
+    """Both worlds at the same time, so that a busy machine is busy for both."""
+    found = {}
+
+    def watch(name):
+        found[name] = watch_world(server, pair, pair[name], pause, eager)
+
+    threads = [threading.Thread(target=watch, args=(name,)) for name in "ab"]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    return found["a"], found["b"]
+
+
+def tell_apart(pair, server, pause, eager=False):
     """What differs between the two worlds, or None."""
-    one, other = watch_world(server, pair, pair["a"], pause), watch_world(server, pair, pair["b"], pause)
+    (one, slow), (other, slower) = watch_both(server, pair, pause, eager)
     for who, (x, y) in enumerate(zip(one, other)):
         if who == 1 and not pair.get("public"):
             continue  # what a watcher sees need not be the same: the worlds differ only for the seat
@@ -153,9 +226,18 @@ def tell_apart(pair, server, pause):
             difference = next((p for p in zip(*order) if p[0] != p[1]), (order[0][-1:], order[1][-1:]))
             return f"message: {difference}"
         for (at, text), (there, same) in zip([m for m in x if '"type":"step"' in m[1]], [m for m in y if '"type":"step"' in m[1]]):
-            if abs(at - there) > 0.12:
+            if abs(at - there) > 0.1 + 2 * max(slow, slower):  # a machine that is kept busy by others is no leak
                 return f"time: {at:.3f} s and {there:.3f} s"
     return None
+
+
+def leaks(pair, server, pause, eager=False):
+    """What differs between the two worlds again and again: a busy machine is no leak."""
+    for attempt in range(4):
+        found = tell_apart(pair, server, pause << attempt, eager)
+        if not found:
+            break
+    return found
 
 
 def two_worlds():
@@ -170,8 +252,7 @@ def two_worlds():
                                        capture_output=True, check=True).stdout.splitlines()
                 for line in lines:
                     pair = json.loads(line)
-                    found = tell_apart(pair, server, 150)
-                    found = found and tell_apart(pair, server, 300)  # a busy machine is no leak: once more
+                    found = leaks(pair, server, 150)
                     assert not found, (game["id"], pair["seat"], pair["mover"], pair.get("action"), found)
                     pairs += 1
                     moved += pair["mover"] is not None
@@ -181,12 +262,28 @@ def two_worlds():
     assert moved >= 3
 
 
+def asked_after_somebody_else():
+    """who is asked in both worlds, after somebody who is asked in one of them only, cannot tell which it is"""
+    pairs, end = 0, time.monotonic() + SECONDS * 0.5
+    with Server(PROGRAM, "--quiet", "--allow-positions") as server:
+        while time.monotonic() < end or pairs < 2:
+            lines = subprocess.run([WORLDS, "cantankerous", str(RANDOM.randint(3, 6)), "1", str(RANDOM.randrange(1 << 30)), "asked"],
+                                   capture_output=True, check=True).stdout.splitlines()
+            for pair in map(json.loads, lines):
+                eager = RANDOM.random() < 0.5
+                found = leaks(pair, server, 400, eager)
+                assert not found, (pair["seat"], pair["mover"], pair["action"], pair["more"], eager, found)
+                pairs += 1
+    print(f"# {pairs} pairs of worlds")
+
+
 def reactions_take_the_same_time():
     """in a pause nobody learns whether anybody was asked: same messages, same length"""
     with Server(PROGRAM, "--quiet") as server:
         a, b = Person(server, "Mia"), Person(server, "Bo")
-        secret, lengths = 0, []
-        for attempt in range(5):
+        secret, lengths, attempts, last = 0, [], 0, time.monotonic() + 60
+        while attempts < 5 or (len(lengths) <= 10 and time.monotonic() < last):
+            attempts += 1
             made = a.table(game="cantankerous", players=2, seats=["me", "open"], autostart=True, pause=200, pace=0, undo=False)
             id = made["table"]["id"]
             b.post(f"/api/tables/{id}/join", {"token": made["links"][0]["token"]})
@@ -219,8 +316,9 @@ def reactions_take_the_same_time():
                 live.close()
         lengths.sort()
         print(f"# {len(lengths)} pauses, half of them {lengths[len(lengths) // 2]:.3f} s or less, {secret} secret questions")
-        assert len(lengths) > 10 and lengths[0] > 0.12, lengths
-        assert lengths[len(lengths) // 2] < 0.4, lengths  # the longest are the machine's, which may be busy
+        assert len(lengths) > 10 and lengths[len(lengths) // 4] > 0.12, lengths  # messages may come late and in a heap
+        assert lengths[len(lengths) // 2] < 0.6, lengths  # the longest are the machine's, which may be busy
 
 
-sys.exit(Tap(f"SEED={SEED}").run(matches_over_the_wire, two_worlds, reactions_take_the_same_time))
+sys.exit(Tap(f"SEED={SEED}").run(matches_over_the_wire, bot_tables, two_worlds, asked_after_somebody_else,
+                                    reactions_take_the_same_time))

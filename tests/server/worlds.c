@@ -1,10 +1,13 @@
 /* Pairs of worlds for the two-world test over sockets. For a game: random positions; for each a seat, and another
  * world which that seat cannot tell from the real one; and a move by somebody else that is legal in both and after
  * which the seat still cannot tell them apart, once everybody who is asked in secret has passed. Those where somebody
- * is asked in one world only are worth most, and come first. One JSON object a line:
- *   {"game","players","seat","a":{state},"b":{state},"mover","action"}      (mover null: no such move)
+ * is asked in one world only are worth most, and come first; most of all those where the seat itself is asked in both,
+ * after somebody who is asked in one of them only. One JSON object a line:
+ *   {"game","players","seat","a":{state},"b":{state},"mover","action","more","asked"}      (mover null: no such move)
+ * "more": questions put to others in the first world less those in the second; "asked": the seat is asked in both.
+ * With the word "asked" at the end only pairs of that last kind are written.
  *
- * usage: worlds GAME PLAYERS COUNT SEED */
+ * usage: worlds GAME PLAYERS COUNT SEED [asked] */
 #include "games/games.h"
 
 #include <stdio.h>
@@ -21,6 +24,7 @@ struct look {
     _Alignas(16) uint8_t hidden[STATE_BYTES_MAX];
     char events[TAPE_BYTES];
     size_t length;
+    bool asked;
 };
 
 /* Is somebody asked whom the viewer must not know? */
@@ -34,16 +38,21 @@ static bool asked_in_secret(const struct table *t, const void *state, unsigned v
     return !t->game->pending(t, hidden);
 }
 
-/* How many questions were passed on; -1 when one of them cannot be. */
-static int pass_all(const struct table *t, void *state, unsigned viewer, struct rng *rng, struct events *events) {
-    int pass = space_parse(t->game->space, "pass", NULL), passed = 0;
-    for (; asked_in_secret(t, state, viewer); passed++) {
+/* Everybody passes, the viewer too. How many others were asked, before the viewer if it is asked as well; -1 when
+ * somebody cannot pass. */
+static int pass_all(const struct table *t, void *state, unsigned viewer, struct rng *rng, struct events *events,
+                    bool *asked) {
+    int pass = space_parse(t->game->space, "pass", NULL), others = 0;
+    *asked = false;
+    while (asked_in_secret(t, state, SPECTATOR)) {
         seat s = (seat)__builtin_ctz(t->game->pending(t, state));
         if (pass < 0 || !t->game->accepts(t, state, s, (action)pass))
             return -1;
+        *asked = *asked || s == viewer;
+        others += !*asked;
         t->game->apply(t, state, s, (action)pass, rng, events);
     }
-    return passed;
+    return others;
 }
 
 static int look_after(const struct table *t, const struct world *w, seat mover, action a, unsigned viewer,
@@ -58,32 +67,35 @@ static int look_after(const struct table *t, const struct world *w, seat mover, 
     events_start(&events, tape, sizeof tape);
     memcpy(out->hidden, w->state, t->game->state_bytes);
     t->game->apply(t, out->hidden, mover, a, &rng, &events);
-    int passed = pass_all(t, out->hidden, viewer, &rng, &events);
+    int others = pass_all(t, out->hidden, viewer, &rng, &events, &out->asked);
     t->game->hide(t, out->hidden, (seat)viewer);
     text_start(&text, out->events, sizeof out->events);
     events_write_for(&events, viewer, &text);
     out->length = text.length;
-    return passed;
+    return others;
 }
 
-/* The questions put in the first world less those in the second, when all else is the same to the viewer. A viewer who
- * is asked too, after others, can tell by how late that happens: a known limit (docs/decisions/0024), so not here. */
+/* How the worlds compare after the move: the questions put to others in the first less those in the second, and whether
+ * the viewer is asked too. */
+struct contrast {
+    int more;
+    bool asked;
+};
+
 static bool looks_same(const struct table *t, const struct world *a, const struct world *b, seat mover, action move,
-                       unsigned viewer, int *more) {
+                       unsigned viewer, struct contrast *out) {
     static struct look one, other;
     int here = look_after(t, a, mover, move, viewer, &one), there = look_after(t, b, mover, move, viewer, &other);
-    *more = here - there;
-    if (*more && t->game->pending(t, one.hidden) >> viewer & 1 && asked_in_secret(t, one.hidden, SPECTATOR))
-        return false;
-    return here >= 0 && there >= 0 && one.length == other.length && !memcmp(one.events, other.events, one.length) &&
-           !memcmp(one.hidden, other.hidden, t->game->state_bytes);
+    out->more = here - there;
+    out->asked = one.asked;
+    return here >= 0 && there >= 0 && one.asked == other.asked && one.length == other.length &&
+           !memcmp(one.events, other.events, one.length) && !memcmp(one.hidden, other.hidden, t->game->state_bytes);
 }
 
 /* Somebody else's move that the viewer sees in both worlds in the same way. */
 static bool find_move(const struct table *t, const struct world *a, const struct world *b, unsigned viewer,
-                      struct rng *rng, seat *mover, action *move) {
+                      struct rng *rng, seat *mover, action *move, struct contrast *out) {
     action list[LEGAL_MAX];
-    int more;
     if (asked_in_secret(t, a->state, viewer) || asked_in_secret(t, b->state, viewer))
         return false;
     for (seat s = 0; s < t->seats; s++) {
@@ -91,7 +103,7 @@ static bool find_move(const struct table *t, const struct world *a, const struct
         for (size_t tried = 0; tried < count && tried < 12; tried++) {
             *mover = s;
             *move = list[rng_below(rng, (uint32_t)count)];
-            if (t->game->accepts(t, b->state, s, *move) && looks_same(t, a, b, s, *move, viewer, &more))
+            if (t->game->accepts(t, b->state, s, *move) && looks_same(t, a, b, s, *move, viewer, out))
                 return true;
         }
     }
@@ -99,7 +111,7 @@ static bool find_move(const struct table *t, const struct world *a, const struct
 }
 
 static void print_pair(const struct table *t, const struct world *a, const struct world *b, unsigned viewer, bool found,
-                       seat mover, action move) {
+                       seat mover, action move, const struct contrast *contrast) {
     static char buffer[3 * STATE_TEXT_BYTES];
     struct text out;
     text_start(&out, buffer, sizeof buffer);
@@ -119,6 +131,8 @@ static void print_pair(const struct table *t, const struct world *a, const struc
         space_format(t->game->space, move, &text);
         json_number(&out, mover + 1);
         json_key_string(&out, "action", words);
+        json_key_number(&out, "more", contrast->more);
+        json_key_bool(&out, "asked", contrast->asked);
     } else {
         json_null(&out);
     }
@@ -147,9 +161,9 @@ int main(int argc, char **argv) {
     struct table t;
     struct rng rng;
     struct complaint why = {""};
-    const struct game *game = argc == 5 ? games_find(argv[1], &why) : NULL;
+    const struct game *game = argc == 5 || argc == 6 ? games_find(argv[1], &why) : NULL;
     if (!game) {
-        fprintf(stderr, "usage: worlds GAME PLAYERS COUNT SEED\n%s\n", why.text);
+        fprintf(stderr, "usage: worlds GAME PLAYERS COUNT SEED [asked]\n%s\n", why.text);
         return 2;
     }
     table_default(&t, game);
@@ -158,7 +172,8 @@ int main(int argc, char **argv) {
     rng_seed_number(&rng, strtoull(argv[4], NULL, 10));
     long wanted = strtol(argv[3], NULL, 10);
     bool find_secret = space_parse(game->space, "pounce c1", NULL) >= 0; /* a game that asks in secret */
-    for (int i = 0; i < TRIES && wanted; i++) {
+    bool only_asked = argc == 6 && !strcmp(argv[5], "asked");
+    for (int i = 0; i < (only_asked ? 50 * TRIES : TRIES) && wanted; i++) {
         static struct world a, b;
         seat mover = 0;
         action move = 0;
@@ -170,15 +185,14 @@ int main(int argc, char **argv) {
         game->guess(&t, b.state, (seat)viewer, &rng);
         if (!memcmp(a.state, b.state, game->state_bytes) || !game->check(&t, b.state, NULL))
             continue;
-        bool found = find_move(&t, &a, &b, viewer, &rng, &mover, &move);
-        int more = 0;
-        if (found)
-            looks_same(&t, &a, &b, mover, move, viewer, &more);
-        if (!more && i < TRIES / 2 && find_secret && rng_below(&rng, 400))
+        struct contrast contrast = {0};
+        bool found = find_move(&t, &a, &b, viewer, &rng, &mover, &move, &contrast);
+        if (only_asked ? !found || !contrast.more || !contrast.asked
+                       : !contrast.more && i < TRIES / 2 && find_secret && rng_below(&rng, 400))
             continue;
         if (!found && rng_below(&rng, 4))
             continue;
-        print_pair(&t, &a, &b, viewer, found, mover, move);
+        print_pair(&t, &a, &b, viewer, found, mover, move, &contrast);
         wanted--;
     }
     return 0;

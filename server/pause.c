@@ -1,0 +1,259 @@
+/* Pauses that tell nothing (docs/decisions/0024).
+ *
+ * A window: seats are asked in secret, one after another, and as long as they pass nobody sees anything. All of them
+ * are asked at once, when the pause begins, each as if those before it had passed; their answers stand until the pause
+ * is nearly over and are then played in the order of the rules. A stage: a point after a public move where, by what
+ * people may know, there could be a window. Every stage gets a pause, whether anybody is asked there or not, and it is
+ * told from others by what a spectator has seen happen since the move (the story). */
+#include "server/house.h"
+
+#include <string.h>
+
+enum { WORLDS = 96, MARGIN_MS = 250, STORY_BYTES = 1 << 17, TAPE_BYTES = 1 << 16 };
+
+int64_t room_pause_length(const struct room *r) {
+    return !r->asks_in_secret ? 0 : r->solo ? r->pace_ms / 2 : r->pause_ms;
+}
+
+/* ---- windows */
+
+static int pass_of(const struct table *t) {
+    return space_parse(t->game->space, "pass", NULL);
+}
+
+bool is_pass(const struct table *t, action a) {
+    return (int)a == pass_of(t);
+}
+
+/* Everybody who is asked passes; false when somebody cannot. */
+static bool pass_here(const struct table *t, void *state, struct rng *rng, struct events *events) {
+    int pass = pass_of(t);
+    seat_set asked = t->game->pending(t, state);
+    for (unsigned s = 0; s < t->seats; s++) {
+        if (!(asked >> s & 1))
+            continue;
+        if (pass < 0 || !t->game->accepts(t, state, (seat)s, (action)pass))
+            return false;
+        t->game->apply(t, state, (seat)s, (action)pass, rng, events);
+    }
+    return true;
+}
+
+/* To the next question of the same window, when all who are asked here pass: nothing has been seen to happen. */
+static bool next_question(const struct table *t, void *state, struct rng *rng) {
+    static char tape[TAPE_BYTES];
+    struct events events;
+    events_start(&events, tape, sizeof tape);
+    return pass_here(t, state, rng, &events) && !events.tape.length && asked_in_secret(t, state, SPECTATOR);
+}
+
+bool window_question(const struct table *t, const void *state, unsigned who, unsigned number, void *out) {
+    _Alignas(16) uint8_t world[STATE_BYTES_MAX];
+    struct rng rng;
+    rng_seed_number(&rng, 0); /* passing in silence draws nothing; what comes after is thrown away */
+    memcpy(world, state, t->game->state_bytes);
+    if (!asked_in_secret(t, world, SPECTATOR))
+        return false;
+    do {
+        if (!(t->game->pending(t, world) >> who & 1) || number--)
+            continue;
+        if (out)
+            memcpy(out, world, t->game->state_bytes);
+        return true;
+    } while (next_question(t, world, &rng));
+    return false;
+}
+
+seat_set window_asks(const struct table *t, const void *state) {
+    unsigned asked = 0;
+    for (unsigned s = 0; s < t->seats; s++)
+        asked |= (unsigned)window_question(t, state, s, 0, NULL) << s;
+    return (seat_set)asked;
+}
+
+bool room_question(const struct room *r, unsigned who, void *state) {
+    const struct place *p = &r->place[who];
+    return room_paused(r) && r->stage_asks && !r->stage_closed && !p->reacts &&
+           window_question(&r->agreed, r->match->state, who, p->passes, state);
+}
+
+/* ---- stages */
+
+static struct stage stage_of(const char *story, size_t length) {
+    return (struct stage){.length = (uint32_t)length, .hash = hash64(story, length)};
+}
+
+/* What a spectator has seen, as the inside of a list: what happens later only makes it longer. */
+static size_t story_so_far(const struct events *events, char *story) {
+    struct text text;
+    text_start(&text, story, STORY_BYTES);
+    events_write_for(events, SPECTATOR, &text);
+    return text.length - 1; /* without the bracket that closes it */
+}
+
+static void note_stage(struct plan *plan, struct stage stage) {
+    size_t i = 0;
+    while (i < plan->count && plan->stage[i].hash != stage.hash)
+        i++;
+    if (i == plan->count && i < STAGES_MAX)
+        plan->stage[plan->count++] = stage;
+}
+
+/* The stages of the move in worlds that the viewer could not rule out before it, when everybody passes. Chance is the
+ * match's own, so that what it decides in the open is as it really comes. */
+static void imagine(const struct room *r, unsigned viewer, unsigned who, action a, struct plan *plan) {
+    static char tape[TAPE_BYTES], story[STORY_BYTES];
+    const struct table *t = &r->agreed;
+    _Alignas(16) uint8_t hidden[STATE_BYTES_MAX], world[STATE_BYTES_MAX];
+    struct rng guesses, chance;
+    struct events events;
+    match_hidden(r->match, viewer, hidden);
+    rng_seed_number(&guesses, hash64(hidden, t->game->state_bytes));
+    for (int i = 0; i < WORLDS; i++) {
+        memcpy(world, hidden, t->game->state_bytes);
+        t->game->guess(t, world, (seat)viewer, &guesses);
+        if (!t->game->accepts(t, world, (seat)who, a))
+            continue;
+        chance = r->match->rng;
+        events_start(&events, tape, sizeof tape);
+        t->game->apply(t, world, (seat)who, a, &chance, &events);
+        for (size_t told = SIZE_MAX; asked_in_secret(t, world, SPECTATOR);) {
+            if (events.tape.length != told)
+                note_stage(plan, stage_of(story, story_so_far(&events, story)));
+            told = events.tape.length;
+            if (!pass_here(t, world, &chance, &events))
+                break;
+        }
+    }
+}
+
+/* The next stage that the story has reached, or -1: then everything has been shown. */
+static int64_t next_stage(const struct plan *plan, int64_t after, const char *story, size_t length, bool asked) {
+    int64_t next = asked && (int64_t)length > after ? (int64_t)length : -1;
+    for (size_t i = 0; i < plan->count; i++) {
+        uint32_t at = plan->stage[i].length;
+        if ((int64_t)at > after && at <= length && (next < 0 || at < next) && plan->stage[i].hash == hash64(story, at))
+            next = at;
+    }
+    return next;
+}
+
+static void write_plan(const struct plan *plan, struct text *out) {
+    json_key(out, "stages");
+    json_open(out, '[');
+    for (size_t i = 0; i < plan->count; i++) {
+        char hex[20];
+        struct text text;
+        text_start(&text, hex, sizeof hex);
+        text_format(&text, "%016llx", (unsigned long long)plan->stage[i].hash);
+        json_open(out, '{');
+        json_key_number(out, "length", plan->stage[i].length);
+        json_key_string(out, "hash", hex);
+        json_close(out, '}');
+    }
+    json_close(out, ']');
+}
+
+static void write_stage(int64_t at, bool asks, struct text *out) {
+    json_key_number(out, "at", at);
+    json_key_bool(out, "asks", asks);
+}
+
+/* Whether there is a pause must not depend on what is secret: it is asked of the worlds that anybody at the table
+ * could still believe in. A reaction is public, and always followed by one. */
+void pause_write_move(const struct room *r, unsigned who, action a, struct text *out) {
+    static char tape[TAPE_BYTES], story[STORY_BYTES];
+    const struct table *t = &r->agreed;
+    _Alignas(16) uint8_t after[STATE_BYTES_MAX];
+    struct plan plan = {0};
+    struct rng chance = r->match->rng;
+    struct events events;
+    bool reaction = asked_in_secret(t, r->match->state, SPECTATOR);
+    if (!room_pause_length(r) || (room_paused(r) && reaction && is_pass(t, a)))
+        return;
+    for (unsigned v = 0; v <= t->seats; v++)
+        imagine(r, v == t->seats ? SPECTATOR : v, who, a, &plan);
+    events_start(&events, tape, sizeof tape);
+    memcpy(after, r->match->state, t->game->state_bytes);
+    t->game->apply(t, after, (seat)who, a, &chance, &events);
+    size_t length = story_so_far(&events, story);
+    bool asked = asked_in_secret(t, after, SPECTATOR);
+    int64_t at = next_stage(&plan, -1, story, length, asked);
+    if (at < 0 && reaction)
+        at = (int64_t)length;
+    if (at < 0)
+        return;
+    json_key(out, "pause");
+    json_open(out, '{');
+    write_plan(&plan, out);
+    write_stage(at, asked && at == (int64_t)length, out);
+    json_close(out, '}');
+}
+
+void pause_write_stage(const struct room *r, struct text *out) {
+    static char story[STORY_BYTES];
+    struct text text;
+    bool asked = asked_in_secret(&r->agreed, r->match->state, SPECTATOR);
+    text_start(&text, story, sizeof story);
+    room_write_events(r, SPECTATOR, r->public_moves, (long)r->match->count, &text);
+    size_t length = text.length - 1;
+    int64_t at = next_stage(&r->plan, room_paused(r) ? r->stage_at : -1, story, length, asked);
+    if (at < 0 && asked) /* somebody could not pass */
+        at = (int64_t)length;
+    if (at >= 0)
+        write_stage(at, asked && at == (int64_t)length, out);
+}
+
+/* ---- time */
+
+void pause_begin(struct room *r) {
+    char line[60];
+    struct text out;
+    int64_t length = room_pause_length(r), margin = length / 4 < MARGIN_MS ? length / 4 : MARGIN_MS;
+    r->pause_until = house_now(r->house) + length;
+    r->answer_until = r->pause_until - margin;
+    text_start(&out, line, sizeof line);
+    text_format(&out, "{\"type\":\"pause\",\"ms\":%lld}", (long long)length);
+    room_tell(r, out.data, out.length);
+}
+
+void pause_end(struct room *r) {
+    r->pause_until = r->answer_until = 0;
+    r->turned_at = house_now(r->house);
+}
+
+bool pause_all_answered(const struct room *r) {
+    for (unsigned s = 0; s < r->agreed.seats; s++)
+        if (room_question(r, s, NULL))
+            return false;
+    return true;
+}
+
+/* What has been answered at the question that the rules put first; who has not answered passes. */
+action pause_answer(const struct room *r, unsigned who) {
+    const struct place *p = &r->place[who];
+    const struct game *game = r->agreed.game;
+    if (!p->passes && p->reacts && game->accepts(&r->agreed, r->match->state, (seat)who, p->reaction))
+        return p->reaction;
+    int pass = pass_of(&r->agreed);
+    if (pass >= 0 && game->accepts(&r->agreed, r->match->state, (seat)who, (action)pass))
+        return (action)pass;
+    action list[LEGAL_MAX];
+    return list[game->legal(&r->agreed, r->match->state, (seat)who, list) - 1];
+}
+
+void pause_note_answer(struct room *r, unsigned who, action a, bool durable) {
+    struct place *p = &r->place[who];
+    p->durable = durable;
+    if (is_pass(&r->agreed, a)) {
+        p->passes++;
+    } else {
+        p->reacts = true;
+        p->reaction = a;
+    }
+}
+
+void pause_forget_answers(struct place *p) {
+    p->passes = 0;
+    p->reacts = p->durable = false;
+}
