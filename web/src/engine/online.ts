@@ -40,6 +40,7 @@ interface StepMessage {
     /** The server need not say before the end. */
     result: { over: boolean; scores: number[]; winners?: number[]; reason: string } | null;
     over: boolean;
+    paused: boolean;
     clock: { running: number[]; move: (number | null)[]; reserve: (number | null)[] } | null;
     may_undo: boolean;
 }
@@ -61,6 +62,7 @@ type Message =
     | { type: "may_undo"; seq: number }
     | { type: "hint"; key: string; seq: number; hint: Hint }
     | { type: "pause"; ms: number }
+    | { type: "overtaken" }
     | { type: "table"; table: TableInfo }
     | ({ type: "chat" } & Chat)
     | { type: "rematch"; table: string }
@@ -143,6 +145,8 @@ export const startTable = (id: string) => ask("POST", `tables/${id}/start`, {});
 export const setSeat = (id: string, seat: number, kind: "bot" | "open") => ask("POST", `tables/${id}/seat`, { seat, kind });
 export const rematch = (id: string) => ask<{ table: TableInfo }>("POST", `tables/${id}/rematch`, {});
 
+/** Before its end the answers are played, and what comes then is no question. */
+const PAUSE_CLOSING_MS = 400;
 const CLOSED_FOR_GOOD = new Set(["kicked", "replaced"]);
 
 export class OnlineSession implements Session {
@@ -159,6 +163,8 @@ export class OnlineSession implements Session {
     private keys = 0;
     private tries = 0;
     private closed = false;
+    private overtaken = false;
+    private pauseEnds = 0;
     private readonly me = crypto.randomUUID().slice(0, 8);
     private hinting: { key: string; resolve(hint: Hint | null): void; reject(error: Error): void } | null = null;
     private readonly waiting = new Map<string, { message: object; resolve(): void; reject(error: Error): void }>();
@@ -170,7 +176,7 @@ export class OnlineSession implements Session {
         private readonly changed: (table: TableInfo, playing: boolean) => void,
         private readonly next: (id: string) => void,
         private readonly troubled: (sentence: string | null) => void,
-        private readonly texts: () => { lost: string; kicked: string },
+        private readonly texts: () => { lost: string; kicked: string; overtaken: string },
     ) {
         this.connect();
     }
@@ -221,7 +227,11 @@ export class OnlineSession implements Session {
                 if (message.key === this.hinting?.key) this.hinting.resolve(message.seq === this.seq ? message.hint : null);
                 return;
             case "pause":
+                this.pauseEnds = Date.now() + message.ms;
                 return this.listener?.clock?.({ seconds: this.seats.map((_, i) => (i === 0 ? message.ms / 1000 : -1)), at: Date.now(), pause: true });
+            case "overtaken":
+                this.overtaken = true;
+                return this.listener?.trouble?.(this.texts().overtaken);
             case "table":
                 return this.sit(message.table);
             case "chat":
@@ -278,15 +288,20 @@ export class OnlineSession implements Session {
     }
 
     private step(message: StepMessage, events: GameEvent[]): void {
+        if (this.overtaken && !message.paused) {
+            this.overtaken = false;
+            this.listener?.trouble?.(null);
+        }
         const began = this.last === null;
         this.last = message;
         this.seq = message.seq;
         this.log.push(...events);
         this.listener?.step({ events, look: this.look(message) });
+        if (began && this.table) this.changed(this.table, true);
         const clock = message.clock;
         const left = (i: number) => (clock?.move[i] ?? null) === null ? -1 : ((clock!.move[i] ?? 0) + (clock!.reserve[i] ?? 0)) / 1000;
+        if (!clock && Date.now() < this.pauseEnds - PAUSE_CLOSING_MS) return; // a question: the pause runs on
         this.listener?.clock?.(clock && { seconds: this.seats.map((_, i) => left(i)), at: Date.now() });
-        if (began && this.table) this.changed(this.table, true);
     }
 
     async start(listener: Listener): Promise<{ look: Look; log: GameEvent[] }> {

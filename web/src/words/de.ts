@@ -60,6 +60,7 @@ export const de: Words = {
     table: {
         kick: "Wegschicken",
         kicked: "Dein Platz wurde an jemand anderen vergeben.",
+        overtaken: "Jemand hat vor dir reagiert, deine Antwort fällt weg.",
         fair: "Warum ehrlich gemischt ist",
         fairText: "Der Server hat sein Geheimnis gezogen, bevor jemand saß. Das ist sein Fingerabdruck; nach der Partie steht das Geheimnis in der Aufzeichnung, und alle können es prüfen:",
         makeLink: "Link machen",

@@ -59,6 +59,7 @@ export const en = {
     table: {
         kick: "Send away",
         kicked: "The host has given your seat to somebody else.",
+        overtaken: "Somebody reacted before you, so your answer fell away.",
         fair: "How the shuffle is fair",
         fairText: "The server has drawn its secret before anybody sat down. This is its fingerprint; after the game the secret is in the record, and anybody can check it:",
         makeLink: "Make a link",
