@@ -98,12 +98,11 @@ static void add_mischief(const struct state *s, unsigned who, struct list *list)
     add_cards(set_both(&s->hand[who], &s->deck.mischief), VERB_ATTACK, list);
 }
 
-/* Cards under a verb, as far as they can be played with it. */
-static void add_playable(const struct table *t, const struct state *s, unsigned who, struct card_set cards,
-                         enum verb_id verb, struct list *list) {
+static void add_incidents(const struct table *t, const struct state *s, unsigned who, struct card_set cards,
+                          struct list *list) {
     SET_EACH(card, cards)
-    if (plays_with(t, s, who, verb, (unsigned)card))
-        add(list, card_action(verb, (unsigned)card));
+    if (cc_playable(t, s, who, card_of(t, card)))
+        add(list, card_action(VERB_PLAY, card));
 }
 
 /* CC-33: as cc_can_score(), with the cat's Affection counted once. */
@@ -132,9 +131,9 @@ static void add_plays(const struct table *t, const struct state *s, unsigned who
     add_cards(affection, VERB_BANK, list);
     if (!is_feral(s, who))
         add_scores(t, s, who, mischief, list);
-    add_playable(t, s, who, incident, VERB_PLAY, list);
-    if (is_feral(s, who))
-        add_playable(t, s, who, mischief, VERB_ATTACK, list);
+    add_incidents(t, s, who, incident, list);
+    if (is_feral(s, who) && cc_attackable(t, s, who))
+        add_cards(mischief, VERB_ATTACK, list);
 }
 
 static void add_run(const struct table *t, const struct state *s, unsigned who, struct list *list) {
