@@ -29,6 +29,7 @@ for (const [screen, viewport] of Object.entries(screens)) {
         for (const [what, hash] of Object.entries(pages)) {
             if (!wanted(what)) continue;
             const page = await open(hash);
+            if (what === "rules") await page.locator(".trying .lit").first().waitFor(); // its little table is laid
             await page.waitForTimeout(700);
             await shoot(page, name(what));
             await page.context().close();

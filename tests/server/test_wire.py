@@ -59,11 +59,13 @@ def one_match(server, engine, game, seats, humans):
     while not all(live.step["over"] for live in lives):
         mover = next((live for live in lives if live.step["legal"]), None)
         if mover:
+            seen = mover.step
             try:
-                mover.do(RANDOM.choice(mover.step["legal"]))
+                mover.do(RANDOM.choice(seen["legal"]))
             except Refused as r:  # a pause may be over before the answer is there
                 assert r.code in ("paused", "stale"), r
-                mover.step = {**mover.step, "legal": []}
+                if mover.step is seen:  # the next step may have come before the refusal
+                    mover.step = {**seen, "legal": []}
         elif not pump(lives, 10):
             raise AssertionError(f"{game}: nobody is asked, and nothing comes")
     record = people[0].get(f"/api/tables/{id}/record")

@@ -716,7 +716,7 @@ export const de: Words = {
                 start: "Es beginnt: {seat}.",
                 deal: "Ausgeteilt an {seat}: {cards}.",
                 bet: "{seat}: {card} gesetzt.",
-                turn: "{seat} hat jetzt das Spielzeug.",
+                turn: "Das Spielzeug geht an: {seat}.",
                 adopted: "{seat}: adoptiert, wieder zahm.",
                 draw: "{seat}: {cards} gezogen.",
                 toss: "{seat}: {card} abgeworfen.",
