@@ -180,6 +180,8 @@ void game_write(const struct game *game, struct text *out);
 
 /* Winners of the highest score among the seats. */
 seat_set best_scores(const int32_t *scores, int seats);
+/* Is somebody asked whom the viewer must not know? */
+bool asked_in_secret(const struct table *t, const void *state, unsigned viewer);
 
 static inline seat seat_after(const struct table *t, seat s) {
     return (seat)(s + 1 == t->seats ? 0 : s + 1);

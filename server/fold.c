@@ -12,16 +12,6 @@ enum { NODES_MAX = 6144, TAPE_BYTES = 65536, SHOWN_TO_ALL = 0x7f, TRIAL_GAMES = 
 
 /* ---- secret questions */
 
-bool asked_in_secret(const struct table *t, const void *state, unsigned viewer) {
-    _Alignas(16) uint8_t hidden[STATE_BYTES_MAX];
-    seat_set pending = t->game->pending(t, state);
-    if (!pending || (viewer < t->seats && pending >> viewer & 1))
-        return false;
-    memcpy(hidden, state, t->game->state_bytes);
-    t->game->hide(t, hidden, (seat)viewer);
-    return !t->game->pending(t, hidden);
-}
-
 static bool trial_finds_secret(const struct game *game, uint64_t number) {
     _Alignas(16) uint8_t state[STATE_BYTES_MAX];
     action list[LEGAL_MAX];

@@ -177,8 +177,6 @@ void room_chain(const struct room *r, uint32_t number, const char *body, uint8_t
 
 /* ---- fold.c: the meaning of an entry */
 bool room_fold(struct room *r, const char *body, size_t length, int64_t at, bool live, struct complaint *why);
-/* Is somebody asked in secret now, so that this viewer must not see it? */
-bool asked_in_secret(const struct table *t, const void *state, unsigned viewer);
 bool game_asks_in_secret(const struct game *game);
 
 /* ---- tasks.c: what people and bots ask of a room, one after another */

@@ -87,7 +87,7 @@ static void add(struct list *list, action a) {
 
 static void add_cards(struct card_set cards, enum verb_id verb, struct list *list) {
     SET_EACH(card, cards)
-    add(list, card_action(verb, (unsigned)card));
+    add(list, card_action(verb, card));
 }
 
 static void add_affection(const struct state *s, unsigned who, struct list *list) {
@@ -115,8 +115,8 @@ static void add_scores(const struct table *t, const struct state *s, unsigned wh
         may_be_banished = is_standard(t);
     }
     SET_EACH(card, cards)
-    if (may_be_banished || cc_score_cost(t, s, who, card_of(t, (unsigned)card), false) <= worth)
-        add(list, card_action(VERB_SCORE, (unsigned)card));
+    if (may_be_banished || cc_score_cost(t, s, who, card_of(t, card), false) <= worth)
+        add(list, card_action(VERB_SCORE, card));
 }
 
 /* Each card under the one verb that its kind and the cat's state allow, verb after verb. */
@@ -148,8 +148,8 @@ static void add_window(const struct table *t, const struct state *s, unsigned wh
                        struct list *list) {
     struct card_set cards = cc_candidates(t, s, s->ask, who);
     SET_EACH(card, cards)
-    if (cc_fits(t, s, s->ask, who, (unsigned)card))
-        add(list, card_action(verb, (unsigned)card));
+    if (cc_fits(t, s, s->ask, who, card))
+        add(list, card_action(verb, card));
     if (cc_can_shield(s, s->ask, who))
         add(list, word_action(VERB_SHIELD));
     add(list, word_action(VERB_PASS));
@@ -162,7 +162,7 @@ static void add_sorted(const uint8_t *cards, unsigned count, enum verb_id verb, 
         if (!(cards[i] & PAID))
             set_add(&set, cards[i]);
     SET_EACH(card, set)
-    add(list, card_action(verb, (unsigned)card));
+    add(list, card_action(verb, card));
 }
 
 static void add_banked(const struct state *s, unsigned who, enum verb_id verb, struct list *list) {

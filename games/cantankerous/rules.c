@@ -197,7 +197,7 @@ static void picky(struct live *g) {
     struct card_set hand = s->hand[s->toy];
     unsigned count = s->hand_count[s->toy];
     SET_EACH(card, hand)
-    cc_toss(g, s->toy, (unsigned)card);
+    cc_toss(g, s->toy, card);
     cc_draw(g, s->toy, g->t->option[OPTION_RULES] == RULES_KITTEN ? 5 : count, NULL);
 }
 

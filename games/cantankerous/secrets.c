@@ -6,7 +6,7 @@
 
 #include "games/cantankerous/zones.h"
 
-static bool asked_in_secret(const struct state *s) {
+static bool quietly_asked(const struct state *s) {
     return s->phase == PHASE_POUNCE || s->phase == PHASE_COUNTER || s->phase == PHASE_INSTANT;
 }
 
@@ -22,7 +22,7 @@ void cc_hide(const struct table *t, void *state, seat viewer) {
     }
     for (unsigned i = 0; i < MEAL_MAX && s->toy != viewer; i++)
         s->drawn[i] = s->drawn[i] ? UNKNOWN : 0;
-    if (asked_in_secret(s) && s->asked != viewer) {
+    if (quietly_asked(s) && s->asked != viewer) {
         s->phase = PHASE_REACT;
         s->asked = NOBODY;
         s->ask = (struct ask){0};

@@ -27,17 +27,6 @@ struct look {
     bool asked;
 };
 
-/* Is somebody asked whom the viewer must not know? */
-static bool asked_in_secret(const struct table *t, const void *state, unsigned viewer) {
-    _Alignas(16) uint8_t hidden[STATE_BYTES_MAX];
-    seat_set pending = t->game->pending(t, state);
-    if (!pending || (viewer < t->seats && pending >> viewer & 1))
-        return false;
-    memcpy(hidden, state, t->game->state_bytes);
-    t->game->hide(t, hidden, (seat)viewer);
-    return !t->game->pending(t, hidden);
-}
-
 /* Everybody passes, the viewer too. How many others were asked, before the viewer if it is asked as well; -1 when
  * somebody cannot pass. */
 static int pass_all(const struct table *t, void *state, unsigned viewer, struct rng *rng, struct events *events,
