@@ -103,20 +103,21 @@ static float soften(struct line *lines, size_t count, float heat) {
 }
 
 /* A bot that does not always play its best still sees what is plain: a choice that a short look of its own finds far
- * behind the best is not made. Returns the action to play. */
-static action second_look(const struct table *t, const void *hidden, seat who, size_t choices, struct rng *rng,
-                          action chosen) {
+ * behind the best is not made, and the best is played instead. */
+static void second_look(const struct table *t, const void *hidden, seat who, size_t choices, struct rng *rng,
+                        struct advice *out) {
     enum { LOOK = 150, LOOK_A_CHOICE = 3, LOOK_AT_ONE = 50 };
     static const float THROWN_AWAY = 0.3f;
     struct line lines[LEGAL_MAX], own;
-    struct search_setting look = {.iterations = LOOK}, look_at_one = {.iterations = LOOK_AT_ONE, .only = &chosen};
+    struct search_setting look = {.iterations = LOOK}, look_at_one = {.iterations = LOOK_AT_ONE, .only = &out->action};
     bool mixed;
     if (choices * LOOK_A_CHOICE > LOOK)
         look.iterations = (unsigned)choices * LOOK_A_CHOICE;
-    if (!search(t, hidden, who, &look, rng, lines, LEGAL_MAX, &mixed) || lines[0].action == chosen || mixed ||
+    if (!search(t, hidden, who, &look, rng, lines, LEGAL_MAX, &mixed) || lines[0].action == out->action || mixed ||
         !search(t, hidden, who, &look_at_one, rng, &own, 1, &mixed))
-        return chosen;
-    return own.value < lines[0].value - THROWN_AWAY ? lines[0].action : chosen;
+        return;
+    if (own.value < lines[0].value - THROWN_AWAY)
+        *out = (struct advice){.action = lines[0].action, .value = lines[0].value};
 }
 
 static void choose_search(const struct bot *bot, const struct table *t, const void *hidden, seat who, struct rng *rng,
@@ -142,7 +143,7 @@ static void choose_search(const struct bot *bot, const struct table *t, const vo
     }
     *out = (struct advice){.action = lines[best].action, .value = lines[best].value};
     if (heat > 0 && choices > 1)
-        out->action = second_look(t, hidden, who, choices, rng, out->action);
+        second_look(t, hidden, who, choices, rng, out);
 }
 
 static void choose_level(const struct bot *bot, const struct table *t, const void *hidden, seat who, struct rng *rng,
