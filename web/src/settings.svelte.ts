@@ -10,6 +10,8 @@ export interface Likes {
     /** Interrupts: be asked each time, or pass until the next own turn. */
     react: "ask" | "turn";
     level: number;
+    /** The rule of a thing is told on pointing at it, or only on a long press and the ? key. */
+    explain: "point" | "ask";
 }
 
 const SHELF = "clowder.likes";
@@ -17,7 +19,7 @@ const SHELF = "clowder.likes";
 function first(): Likes {
     const spoken = navigator.language.slice(0, 2);
     const language = spoken in languages ? (spoken as Language) : "en";
-    return { language, theme: "auto", speed: "normal", sound: false, name: "", react: "ask", level: 3 };
+    return { language, theme: "auto", speed: "normal", sound: false, name: "", react: "ask", level: 3, explain: "point" };
 }
 
 function read(): Likes {

@@ -1,5 +1,5 @@
 /* The cards of Cantankerous Cats: who laid them on the table, what they count for, what is printed on them. */
-import type { GameEvent } from "../engine/shapes";
+import type { CantankerousView, GameEvent } from "../engine/shapes";
 import { deckCard } from "../words/kit";
 import { fill, type Words } from "../words/words.svelte";
 
@@ -45,6 +45,13 @@ export function recall(log: GameEvent[]): void {
 export function worth(card: string, feral: boolean): number {
     const { hearts = 0, effect, amount } = deckCard(card);
     return feral && effect === "dweller" && amount ? amount : hearts;
+}
+
+/** What is told about a card. Only the standard rules have attacks. */
+export function aboutCard(view: CantankerousView, card: string | undefined): string | undefined {
+    if (!card?.startsWith("c")) return undefined;
+    const { kind } = deckCard(card);
+    return `${kind === "mischief" && view.options.rules !== "standard" ? "prank" : kind}:${card}`;
 }
 
 /** All that is printed on a card, as sentences. */

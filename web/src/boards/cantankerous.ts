@@ -1,7 +1,10 @@
 import type { CantankerousView, GameEvent } from "../engine/shapes";
 import CantankerousBoard from "./Cantankerous.svelte";
 import { note, recall } from "./cantankerous-cards";
+import CantankerousCard from "./CantankerousCard.svelte";
 import type { Board } from "./contract";
+import { explaining } from "./explain";
+import { thing } from "../words/names";
 
 type View = CantankerousView;
 
@@ -91,6 +94,20 @@ function show(v: View, e: GameEvent): View {
     }
 }
 
+const explain = explaining(
+    "cantankerous",
+    {
+        affection: "CC-24 CC-31 CC-32", mischief: "CC-24 CC-32 CC-35", prank: "CC-24 CC-32 CC-34", event: "CC-36 CC-50", frenzy: "CC-36 CC-50", house: "CC-3 CC-31", domestic: "CC-5 CC-35",
+        feral: "CC-20 CC-21 CC-24 CC-81", toy: "CC-20 CC-41 CC-80", tokens: "CC-4 CC-41 CC-45", buy: "CC-24 CC-25b", bowl: "CC-3 CC-14", picky: "CC-24 CC-25", litter: "CC-3 CC-26",
+        fence: "CC-5 CC-80", way: "CC-11 CC-12", bet: "CC-13", bank: "CC-24 CC-31", score: "CC-32 CC-33 CC-34", attack: "CC-35", pay: "CC-32", pounce: "CC-40 CC-41",
+        counter: "CC-45", shield: "CC-45 CC-46", use: "CC-50 CC-51 CC-53", pass: "CC-40 CC-45 CC-50",
+    },
+    {
+        detail: (n, _, card) => ({ name: thing(n, card), picture: { component: CantankerousCard, props: { card, large: true }, size: "large" } }),
+        without: (n) => (n.view.options["rules"] === "standard" ? ["prank", "house"] : ["mischief", "domestic", "feral", "tokens", "buy", "attack", "pounce", "counter", "shield"]),
+    },
+);
+
 export const cantankerous: Board<View> = {
     component: CantankerousBoard,
     show,
@@ -100,4 +117,5 @@ export const cantankerous: Board<View> = {
         attack: 750, feral: 900, adopted: 700, lose: 300, token: 260, cancel: 800, blame: 800, take: 450, reverse: 500, double: 500, victory: 900,
     },
     bar: ["picky", "buy", "done"],
+    explain,
 };

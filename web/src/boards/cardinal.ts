@@ -1,6 +1,11 @@
 import type { CardinalView, GameEvent } from "../engine/shapes";
 import CardinalBoard from "./Cardinal.svelte";
 import type { Board } from "./contract";
+import { explaining } from "./explain";
+import BirdPicture from "../look/BirdPicture.svelte";
+import { bird as birdOf } from "../words/kit";
+import { birdName } from "../words/names";
+import { fill } from "../words/words.svelte";
 
 /** Otis sits third, CD-4. */
 const OTIS = 2;
@@ -50,10 +55,33 @@ function show(v: CardinalView, e: GameEvent): CardinalView {
     }
 }
 
+const explain = explaining(
+    "cardinal",
+    {
+        stalk: "CD-20", catch: "CD-21 CD-22", eat: "CD-23", steal: "CD-30 CD-31 CD-33", play: "CD-24 CD-32", taunt: "CD-74", bird: "CD-2 CD-26", place: "CD-1 CD-40",
+        eaten: "CD-23 CD-61", deck: "CD-5 CD-60 CD-61", ability: "CD-80", hold: "CD-80", aim: "CD-70 CD-73", first: "CD-70 CD-72", spare: "CD-70 CD-71 CD-72",
+    },
+    {
+        detail(n, tip, of) {
+            const t = n.w.games.cardinal.things;
+            const number = Number(of);
+            if (tip === "ability") return { name: t.abilities[number - 1]!.name, lines: [t.abilities[number - 1]!.text], rules: [`CD-${80 + number}`] };
+            const { value, stalks } = birdOf(number);
+            return {
+                name: birdName(n, number),
+                lines: [`${fill(t.value, { n: value })}; ${stalks ? fill(t.takes, { n: stalks }) : t.noStalks}`],
+                picture: { component: BirdPicture, props: { number }, size: "bird" },
+            };
+        },
+        without: (n) => (n.view.options["rules"] === "advanced" ? [] : ["taunt", "ability", "hold", "aim", "first", "spare"]),
+    },
+);
+
 export const cardinal: Board<CardinalView> = {
     component: CardinalBoard,
     show,
     pace: { shuffle: 0, ready: 180, reveal: 1600, taunt: 900, stalk: 650, catch: 900, eat: 900, steal: 1000, double: 800, fly: 900, nothing: 350, bird: 400 },
     quiet: ["ready"],
     bar: ["hold", "ability"],
+    explain,
 };

@@ -1,6 +1,7 @@
 import type { CatFightView, Dir, GameEvent } from "../engine/shapes";
 import CatFightBoard from "./CatFight.svelte";
 import type { Board } from "./contract";
+import { explaining } from "./explain";
 
 function show(v: CatFightView, e: GameEvent): CatFightView {
     const seat = e["seat"] as number;
@@ -41,9 +42,15 @@ function show(v: CatFightView, e: GameEvent): CatFightView {
     }
 }
 
+const explain = explaining("cat-fight", {
+    cat: "CF-11 CF-25 CF-30", saucer: "CF-21 CF-26 CF-50", cushion: "CF-10 CF-22 CF-24", catnip: "CF-27 CF-40 CF-41 CF-43", edge: "CF-1 CF-20 CF-22", creams: "CF-3 CF-26 CF-60",
+    die: "CF-30 CF-31", move: "CF-24", stay: "CF-23 CF-25", sip: "CF-21 CF-25 CF-26", face: "CF-11 CF-21", sacrifice: "CF-31", yield: "CF-31 CF-32 CF-20", end: "CF-28",
+});
+
 export const catFight: Board<CatFightView> = {
     component: CatFightBoard,
     show,
     pace: { shuffle: 0, saucer: 150, turn: 120, place: 350, move: 480, drawn: 480, face: 260, fight: 600, roll: 750, win: 700, out: 400, sip: 600, nip: 500, "cut-off": 700 },
     bar: ["stay", "sip", "yield", "end"],
+    explain,
 };

@@ -1,6 +1,9 @@
 import type { CatchyView, GameEvent } from "../engine/shapes";
 import CatchyBoard from "./Catchy.svelte";
+import CatchyCard from "./CatchyCard.svelte";
 import type { Board } from "./contract";
+import { explaining } from "./explain";
+import { thing } from "../words/names";
 
 function without(hand: string[], card: string): string[] {
     const at = hand.includes(card) ? hand.indexOf(card) : hand.indexOf("?");
@@ -33,9 +36,22 @@ function show(v: CatchyView, e: GameEvent): CatchyView {
     }
 }
 
+const explain = explaining(
+    "catchy",
+    {
+        card: "CA-13 CA-14 CA-15", joker: "CA-2 CA-13 CA-14 CA-17", start: "CA-11", down: "CA-10 CA-11", cat: "CA-4 CA-16", course: "CA-18 CA-19", score: "CA-20",
+        lacks: "CA-13",
+    },
+    {
+        detail: (n, _, card) => ({ name: thing(n, card), picture: { component: CatchyCard, props: { card }, size: "card" } }),
+        values: (n) => ({ n: n.view.options["target"] ?? "" }),
+    },
+);
+
 export const catchy: Board<CatchyView> = {
     component: CatchyBoard,
     show,
     pace: { shuffle: 0, deal: 220, swap: 500, play: 450, trick: 650, flip: 500, cat: 600, lead: 200, round: 1500, over: 300 },
     bar: [],
+    explain,
 };

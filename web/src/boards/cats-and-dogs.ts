@@ -1,6 +1,10 @@
 import type { CatsAndDogsView, GameEvent } from "../engine/shapes";
 import CatsAndDogsBoard from "./CatsAndDogs.svelte";
 import type { Board } from "./contract";
+import { explaining } from "./explain";
+import Food from "./Food.svelte";
+import { thing } from "../words/names";
+import { fill } from "../words/words.svelte";
 
 function show(v: CatsAndDogsView, e: GameEvent): CatsAndDogsView {
     const seat = e["seat"] as number;
@@ -24,9 +28,33 @@ function show(v: CatsAndDogsView, e: GameEvent): CatsAndDogsView {
     }
 }
 
+/** The rule of each kind of action card. */
+const kinds: Record<string, string> = {
+    discard: "LD-30", "swap-dog-cat": "LD-31", "swap-fish-bone": "LD-32", "swap-same-kind": "LD-33", "swap-food": "LD-34", "swap-animals": "LD-35",
+    "swap-markers": "LD-36", "return-marker": "LD-37", "replace-marker": "LD-38",
+};
+
+const explain = explaining(
+    "cats-and-dogs",
+    {
+        dog: "LD-12 LD-51", cat: "LD-12 LD-51", food: "LD-2 LD-51", marker: "LD-10 LD-16 LD-52", deck: "LD-13 LD-14", stock: "LD-10 LD-17", hand: "LD-6 LD-11 LD-29",
+        kind: "LD-11 LD-29", turn: "LD-11 LD-13", more: "LD-14", stop: "LD-14 LD-15",
+    },
+    {
+        detail(n, tip, of) {
+            const t = n.w.games["cats-and-dogs"].things;
+            if (tip === "food") return { name: thing(n, of), picture: { component: Food, props: { food: of }, size: "card" } };
+            if (tip === "kind") return { name: thing(n, of), lines: [t.kindText[of as keyof typeof t.kindText]], rules: [kinds[of]!] };
+            const animal = (n.view as CatsAndDogsView).animals[of.charCodeAt(0) - 65];
+            return animal ? { name: `${animal.name} (${t[animal.kind]})`, lines: [fill(t.spaces, { free: animal.spaces - animal.markers.length, all: animal.spaces })] } : null;
+        },
+    },
+);
+
 export const catsAndDogs: Board<CatsAndDogsView> = {
     component: CatsAndDogsBoard,
     show,
     pace: { shuffle: 0, mark: 450, turn: 550, feed: 500, full: 600, card: 700, discard: 600, swap: 800, return: 600, replace: 600 },
     bar: ["turn", "more", "stop"],
+    explain,
 };

@@ -2,6 +2,7 @@
 import { getContext, setContext, type Component } from "svelte";
 import type { SeatInfo } from "../engine/session";
 import type { GameEvent } from "../engine/shapes";
+import type { Explaining } from "./explain";
 
 export interface BoardProps<V> {
     /** The table as the viewer may see it, with the events shown so far played into it. */
@@ -31,6 +32,8 @@ export interface Board<V = any> {
     recall?(log: GameEvent[]): void;
     /** Verbs of actions that are on no thing: the table shows them as buttons under the prompt. */
     bar: string[];
+    /** What is told about a thing with `about`, or a button of the bar, when one points at it. */
+    explain: Explaining;
 }
 
 /** How a thing on the table becomes a choice. */

@@ -1,4 +1,5 @@
 /* Every text of the page, in German. */
+import { tips } from "./tips.de";
 import type { Words } from "./words.svelte";
 
 export const de: Words = {
@@ -82,6 +83,7 @@ export const de: Words = {
         hintIs: "Was eine starke Katze meint, mit der Gewinnchance:",
         percent: "{n} %",
         hintNone: "Gerade gibt es nichts zu entscheiden.",
+        things: "Was die Dinge tun",
         rules: "Regeln",
         chat: "Chat",
         chatSay: "Sag etwas",
@@ -163,6 +165,8 @@ export const de: Words = {
         name: "Dein Name",
         react: "Reaktionen",
         reacts: { ask: "immer fragen", turn: "passen bis zu meinem Zug" },
+        explain: "Erklärungen",
+        explains: { point: "wenn ich auf etwas zeige", ask: "bei langem Drücken oder der Taste ?" },
         contrast: "Buchstaben für Farben zeigen",
         version: "Auf dieser Seite läuft Version {v} der Engine.",
     },
@@ -250,6 +254,7 @@ export const de: Words = {
         names: ["Keks", "Pfeffer", "Mochi", "Juno", "Tofu", "Ziggy"],
         patterns: ["einfarbig", "gestreift", "getupft", "gescheckt", "Smoking", "mit Abzeichen"],
     },
+    tips,
     games: {
         catchy: {
             name: "Catchy!",
@@ -262,7 +267,7 @@ export const de: Words = {
                 "In jemandes Armen am Ende der Runde: 3 Punkte. Näher bei jemandem: 2. In der Mitte: je 1. Sieben Punkte gewinnen.",
             ],
             tries: [
-                "Pfeffer hat Violett 3 ausgespielt, also musst du Violett bekennen; nur der Joker ist immer erlaubt. Violett 4 gewinnt den Stich. Violett 1 verliert ihn, aber zwei ungerade Zahlen drehen die Laune der Katze.",
+                "Pfeffer hat Violett 3 ausgespielt, also musst du Violett bedienen; nur der Joker ist immer erlaubt. Violett 4 gewinnt den Stich. Violett 1 verliert ihn, aber zwei ungerade Zahlen drehen die Laune der Katze.",
                 "Blaues Halsband: Die Katze geht zu dem, der den Stich verliert. Du spielst aus, und zwei ungerade Zahlen würden ihre Laune drehen. Welche Karte bringt sie zu dir?",
             ],
             lessons: {
@@ -304,6 +309,8 @@ export const de: Words = {
                 arms: "in die Arme von {name}",
                 centre: "in die Mitte",
                 towards: "{n} von der Mitte zu {name}",
+                yourArms: "in deine Arme",
+                towardsYou: "{n} von der Mitte zu dir",
                 course: "Die Strecke",
                 faceDown: "Verdeckte Karte {n}",
                 score: "Punkte",
@@ -423,7 +430,7 @@ export const de: Words = {
                 "Stehlen zwei von derselben Katze, fliegt der Vogel davon. Ist kein Vogel mehr da, gewinnen die meisten Punkte.",
             ],
             tries: [
-                "Wähle geheim. Die Wanderdrossel braucht kein Anpirschen, beim Specht hast du schon zweimal gepirscht. Fängt noch jemand denselben Vogel, fliegt er fort.",
+                "Wähle geheim. Die Wanderdrossel braucht keine Lauer-Karte, beim Specht liegen schon zwei von dir. Fängt noch jemand denselben Vogel, fliegt er fort.",
                 "Pfeffers Rotkardinal zählt doppelt und kann gestohlen werden, bis er gefressen ist. Dein eigener Vogel ist erst sicher, wenn du ihn frisst.",
             ],
             lessons: {

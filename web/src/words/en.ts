@@ -1,5 +1,7 @@
 /* Every text of the page, in English. The other languages have the same shape, or the build fails.
  * {braces} are filled in; sentences of the log are in a form that needs no agreement with the name in them. */
+import { tips } from "./tips.en";
+
 export const en = {
     language: "English",
     title: "Clowder",
@@ -81,6 +83,7 @@ export const en = {
         hintIs: "What a strong cat thinks, with the chance to win:",
         percent: "{n} %",
         hintNone: "There is nothing to decide now.",
+        things: "What things do",
         rules: "Rules",
         chat: "Chat",
         chatSay: "Say something",
@@ -163,6 +166,8 @@ export const en = {
         name: "Your name",
         react: "Reactions",
         reacts: { ask: "ask me always", turn: "pass until my turn" },
+        explain: "Explanations",
+        explains: { point: "when I point at a thing", ask: "on a long press or the ? key" },
         contrast: "Show letters for colours",
         version: "Version {v} of the engine runs in this page.",
     },
@@ -251,6 +256,8 @@ export const en = {
         names: ["Biscuit", "Pepper", "Mochi", "Juno", "Tofu", "Ziggy"],
         patterns: ["plain", "striped", "dotted", "patched", "tuxedo", "pointed"],
     },
+    /** What one reads on pointing at a thing. */
+    tips,
     games: {
         catchy: {
             name: "Catchy!",
@@ -306,6 +313,8 @@ export const en = {
                 arms: "{name}'s arms",
                 centre: "the middle",
                 towards: "{n} from the middle towards {name}",
+                yourArms: "your arms",
+                towardsYou: "{n} from the middle towards you",
                 course: "The course",
                 faceDown: "Face-down card {n}",
                 score: "Score",

@@ -71,12 +71,15 @@ export function actionWords(n: Naming, action: string): string {
 
 const seatFields = new Set(["seat", "winner", "winners", "target", "owner", "by", "from", "cats"]);
 
-function course(n: Naming, at: number): string {
+/** Where on its course the Cat of Catchy! is; a person who has given no name is "you". */
+export function course(n: Naming, at: number): string {
     const t = n.w.games.catchy.things;
     const arms = n.view.options["course"] === "short" ? 2 : 3;
     const name = seatName(n, at < 0 ? 1 : 2);
+    const you = name === n.w.setup.you;
     if (at === 0) return t.centre;
-    return Math.abs(at) === arms ? fill(t.arms, { name }) : fill(t.towards, { n: Math.abs(at), name });
+    if (Math.abs(at) === arms) return you ? t.yourArms : fill(t.arms, { name });
+    return fill(you ? t.towardsYou : t.towards, { n: Math.abs(at), name });
 }
 
 /** An ability of Cardinal Directions by its name, with its target if it has one. */

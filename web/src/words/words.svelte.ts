@@ -1,8 +1,9 @@
 /* The language of the page. English comes with it, the others when they are chosen. */
 import { en } from "./en";
+import type { Tip } from "./tips.en";
 
 /** The same keys, any texts; lists keep their length by being read with the same keys. */
-export type Like<T> = T extends string ? string : T extends readonly string[] ? string[] : { [K in keyof T]: Like<T[K]> };
+export type Like<T> = T extends string ? string : T extends Tip ? Tip : T extends readonly string[] ? string[] : { [K in keyof T]: Like<T[K]> };
 export type Words = Like<typeof en>;
 
 export const languages = {

@@ -1,6 +1,7 @@
 /* The page in a real Chromium: node tests/page/run.mjs [words of a test's name ...]. The last line counts. */
 import { launch, serve } from "./browser.mjs";
 import { tests } from "./tests.mjs";
+import "./about.mjs";
 import "./hidden.mjs";
 import "./online.mjs";
 
