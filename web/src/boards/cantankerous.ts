@@ -116,6 +116,7 @@ export const cantankerous: Board<View> = {
         shuffle: 0, indicator: 300, deal: 120, bet: 350, turn: 500, draw: 260, toss: 220, play: 750, pay: 260, bank: 350, score: 700,
         attack: 750, feral: 900, adopted: 700, lose: 300, token: 260, cancel: 800, blame: 800, take: 450, reverse: 500, double: 500, victory: 900,
     },
+    quiet: ["bet"],
     bar: ["picky", "buy", "done"],
     explain,
 };

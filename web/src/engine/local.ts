@@ -104,14 +104,14 @@ export class LocalSession implements Session {
         const log = [...(this.table.position?.told ?? []), ...(await engine().seen(this.id, this.viewer, 0)).flat()];
         this.seenTo.set(this.viewer, look.step + 1);
         this.told = this.viewer;
-        void this.run();
+        void this.byItself(this.run());
         return { look, log };
     }
 
     async act(action: string): Promise<void> {
         await engine().play(this.id, this.viewer, action);
         await this.tell();
-        void this.run();
+        void this.byItself(this.run());
     }
 
     /** One after another: a person and a bot may move at the same time, and nothing is told twice. */
@@ -144,7 +144,16 @@ export class LocalSession implements Session {
         this.told = viewer;
         this.seenTo.set(viewer, step.look.step + 1);
         this.listener?.step(step);
-        void this.save();
+        void this.byItself(this.save());
+    }
+
+    /** What goes on without being waited for ends with the table: then its match is gone in the middle of it. */
+    private async byItself(work: Promise<void>): Promise<void> {
+        try {
+            await work;
+        } catch (error) {
+            if (!this.closed) throw error;
+        }
     }
 
     private async save(): Promise<void> {
@@ -209,8 +218,8 @@ export class LocalSession implements Session {
         for (const [seat, to] of this.seenTo) this.seenTo.set(seat, Math.min(to, look.step + 1));
         const log = (await engine().seen(this.id, this.viewer, 0)).flat();
         this.listener?.step({ events: log, look, back: true });
-        void this.save();
-        void this.run();
+        void this.byItself(this.save());
+        void this.byItself(this.run());
     }
 
     hint(): Promise<Hint | null> {
