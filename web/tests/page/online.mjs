@@ -215,6 +215,44 @@ test("online: hints where the table allows them, none where it does not", async 
     }
 });
 
+test("online: the clock chosen on the set-up page is the table's and runs in sight; no clock, no ring", async ({ browser }) => {
+    const server = await host();
+    try {
+        for (const [name, agreed] of [["30 s a move, 2 min in reserve", { move: 30, reserve: 120 }], ["no clock", null]]) {
+            const { page } = await newcomer(browser, server.url, "Anna", "#/setup/cat-fight");
+            await page.locator("details summary").click();
+            await page.getByLabel("Time to think").selectOption(name);
+            await page.locator("select[aria-label$=' 2']").selectOption("b");
+            await page.getByRole("button", { name: "Online, by a link" }).click();
+            await page.getByRole("button", { name: "Start the game" }).click();
+            await page.locator("main .lit").first().click();
+            await page.locator("main[data-phase=face] .lit").first().waitFor();
+            const id = (await page.evaluate(() => location.hash)).split("/")[2];
+            const { table } = await (await page.request.get(`${server.url}api/tables/${id}`)).json();
+            assert.deepEqual(table.clock, agreed);
+            if (agreed) await runsDown(page.locator(".ring"), "Anna", agreed.move + agreed.reserve);
+            else assert.equal(await page.locator(".ring").count(), 0, "there is a ring without a clock");
+            assert.deepEqual(page.errors, []);
+            await page.context().close();
+        }
+    } finally {
+        server.close();
+    }
+});
+
+/** The only ring is this player's, with hardly less time than this, and soon with less. */
+async function runsDown(ring, name, seconds) {
+    const left = async () => {
+        const [, who, number] = /^(.*)\s(\d+) s$/.exec((await ring.innerText()).trim()) ?? [];
+        assert.equal(who, name);
+        return Number(number);
+    };
+    const first = await left();
+    assert.ok(first <= seconds && first > seconds - 60, `${first} s are left of ${seconds}`);
+    for (let i = 0; i < 50 && (await left()) === first; i++) await ring.page().waitForTimeout(100);
+    assert.ok((await left()) < first, `the ring stands at ${first} s`);
+}
+
 test("online: an account is made, left and found again on another device, with the table it sits at", async ({ browser }) => {
     const server = await host();
     try {
