@@ -1,6 +1,6 @@
 /* A table on a server: docs/API.md, by fetch and one WebSocket. */
 import type { Look } from "./desk";
-import type { Chat, Listener, SeatInfo, Session } from "./session";
+import type { Chat, Clock, Listener, SeatInfo, Session } from "./session";
 import type { AnyView, GameEvent, Hint, Result } from "./shapes";
 
 export interface TableSeat {
@@ -165,6 +165,8 @@ export class OnlineSession implements Session {
     private closed = false;
     private overtaken = false;
     private pauseEnds = 0;
+    /** As it was last told: the first step, and with it a clock that runs, comes before the table is laid. */
+    private clock: Clock | null = null;
     private readonly me = crypto.randomUUID().slice(0, 8);
     private hinting: { key: string; resolve(hint: Hint | null): void; reject(error: Error): void } | null = null;
     private readonly waiting = new Map<string, { message: object; resolve(): void; reject(error: Error): void }>();
@@ -228,7 +230,7 @@ export class OnlineSession implements Session {
                 return;
             case "pause":
                 this.pauseEnds = Date.now() + message.ms;
-                return this.listener?.clock?.({ seconds: this.seats.map((_, i) => (i === 0 ? message.ms / 1000 : -1)), at: Date.now(), pause: true });
+                return this.setClock({ seconds: this.seats.map((_, i) => (i === 0 ? message.ms / 1000 : -1)), at: Date.now(), pause: true });
             case "overtaken":
                 this.overtaken = true;
                 return this.listener?.trouble?.(this.texts().overtaken);
@@ -301,12 +303,18 @@ export class OnlineSession implements Session {
         const clock = message.clock;
         const left = (i: number) => (clock?.move[i] ?? null) === null ? -1 : ((clock!.move[i] ?? 0) + (clock!.reserve[i] ?? 0)) / 1000;
         if (!clock && Date.now() < this.pauseEnds - PAUSE_CLOSING_MS) return; // a question: the pause runs on
-        this.listener?.clock?.(clock && { seconds: this.seats.map((_, i) => left(i)), at: Date.now() });
+        this.setClock(clock && { seconds: this.seats.map((_, i) => left(i)), at: Date.now() });
+    }
+
+    private setClock(clock: Clock | null): void {
+        this.clock = clock;
+        this.listener?.clock?.(clock);
     }
 
     async start(listener: Listener): Promise<{ look: Look; log: GameEvent[] }> {
         this.listener = listener;
         for (const line of this.chat) listener.chat?.(line);
+        listener.clock?.(this.clock);
         return { look: this.look(this.last!), log: [...this.log] };
     }
 

@@ -215,7 +215,7 @@ test("online: hints where the table allows them, none where it does not", async 
     }
 });
 
-test("online: the clock chosen on the set-up page is the table's and runs in sight; no clock, no ring", async ({ browser }) => {
+test("online: the clock chosen on the set-up page is the table's and runs in sight, from the first question on and after a reload; no clock, no ring", async ({ browser }) => {
     const server = await host();
     try {
         for (const [name, agreed] of [["30 s a move, 2 min in reserve", { move: 30, reserve: 120 }], ["no clock", null]]) {
@@ -225,13 +225,19 @@ test("online: the clock chosen on the set-up page is the table's and runs in sig
             await page.locator("select[aria-label$=' 2']").selectOption("b");
             await page.getByRole("button", { name: "Online, by a link" }).click();
             await page.getByRole("button", { name: "Start the game" }).click();
-            await page.locator("main .lit").first().click();
-            await page.locator("main[data-phase=face] .lit").first().waitFor();
+            await page.locator("main .lit").first().waitFor();
             const id = (await page.evaluate(() => location.hash)).split("/")[2];
             const { table } = await (await page.request.get(`${server.url}api/tables/${id}`)).json();
             assert.deepEqual(table.clock, agreed);
-            if (agreed) await runsDown(page.locator(".ring"), "Anna", agreed.move + agreed.reserve);
-            else assert.equal(await page.locator(".ring").count(), 0, "there is a ring without a clock");
+            const ring = page.locator(".ring");
+            const shown = () => (agreed ? runsDown(ring, "Anna", agreed.move + agreed.reserve) : ring.count().then((n) => assert.equal(n, 0, "there is a ring without a clock")));
+            await shown();
+            await page.reload();
+            await page.locator("main .lit").first().waitFor();
+            await shown();
+            await page.locator("main .lit").first().click();
+            await page.locator("main[data-phase=face] .lit").first().waitFor();
+            await shown();
             assert.deepEqual(page.errors, []);
             await page.context().close();
         }
