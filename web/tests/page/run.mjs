@@ -2,6 +2,7 @@
 import { launch, serve } from "./browser.mjs";
 import { tests } from "./tests.mjs";
 import "./about.mjs";
+import "./dragging.mjs";
 import "./hidden.mjs";
 import "./online.mjs";
 
