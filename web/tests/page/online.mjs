@@ -172,7 +172,7 @@ for (const game of games.filter((one) => one !== "catchy")) {
             const advice = game === "cat-fight";
             const sipped = () => [[anna, 1], [bert, 2]].some(([one, seat]) => one.frames.some((frame) => frame.type === "step" && frame.view.creams[seat - 1].length));
             let own = 0;
-            for (let i = 0; advice ? i < 60 && !sipped() : i < 18; i++) {
+            for (let i = 0; advice ? i < 150 && !sipped() : i < 18; i++) {
                 for (const one of [anna, bert]) {
                     if (!(await one.page.locator("main[data-busy=false] .lit").count())) continue;
                     await (advice ? advised : click)(one.page, roll);

@@ -28,14 +28,18 @@ async function ready(page, timeout = 30_000) {
 export async function click(page, roll) {
     const count = await page.locator(CHOICES).count();
     if (!count) return;
-    await page
-        .locator(CHOICES)
-        .nth(roll(count))
-        .click({ timeout: 3000 })
-        .catch((error) => {
-            /* What was lit may be gone by then: somebody else moved. Anything else is a fault of the page. */
-            if (!/Timeout|detached|not attached/.test(error.message)) throw error;
-        });
+    await ifStillThere(page.locator(CHOICES).nth(roll(count)));
+}
+
+/** Clicks, and answers whether it could: what was lit may be gone by then, somebody else moved. Anything else is a fault of the page. */
+async function ifStillThere(thing) {
+    try {
+        await thing.click({ timeout: 3000 });
+        return true;
+    } catch (error) {
+        if (!/Timeout|detached|not attached/.test(error.message)) throw error;
+        return false;
+    }
 }
 
 /** A whole game; answers how many choices it took. */
@@ -58,10 +62,13 @@ export async function press(page, roll) {
     if (await focused()) await page.keyboard.press("Enter");
 }
 
-/** As the hint says, where it can be clicked at once. */
+/** As the hint says, where it can be clicked at once. A server that finds itself asked too fast is asked again, or play would go on at random. */
 export async function advised(page, roll) {
-    await page.getByRole("button", { name: "Hint" }).click();
-    await page.locator(".hint").waitFor();
-    if (await page.locator(".hinted").count()) await page.locator(".hinted").first().click();
+    const hint = page.locator(".hint");
+    const ask = async () => (await ifStillThere(page.getByRole("button", { name: "Hint" }))) && (await hint.innerText());
+    let answer = await ask();
+    for (; answer && /too fast/.test(answer); answer = await ask()) await page.waitForTimeout(500);
+    if (!answer) return;
+    if (await page.locator(".hinted").count()) await ifStillThere(page.locator(".hinted").first());
     else await click(page, roll);
 }
