@@ -15,14 +15,14 @@ const program = process.env.CLOWDER ?? fileURLToPath(new URL("../../../build/clo
 let servers = 0;
 
 /** `clowder serve` with this page and a store of its own. */
-async function host() {
+export async function host(...options) {
     if (!existsSync(program)) throw new Error(`There is no ${program}: build the program first.`);
     const folder = mkdtempSync(join(tmpdir(), "clowder-page-"));
     const port = 20_000 + ((process.pid + 101 * servers++) % 20_000);
     const url = `http://127.0.0.1:${port}/`;
     let child;
     async function start() {
-        child = spawn(program, ["serve", "--port", `${port}`, "--host", "127.0.0.1", "--web", built, "--database", join(folder, "tables.db")], { stdio: "ignore" });
+        child = spawn(program, ["serve", "--port", `${port}`, "--host", "127.0.0.1", "--web", built, "--database", join(folder, "tables.db"), ...options], { stdio: "ignore" });
         for (let i = 0; i < 100; i++) {
             if (await fetch(`${url}healthz`).then((answer) => answer.ok, () => false)) return;
             await new Promise((resolve) => setTimeout(resolve, 100));
@@ -55,7 +55,7 @@ function listen(page) {
 }
 
 /** Every position and every event a page was sent, held against what its seat may know; how much it was sent of its own. */
-function judge(frames, game, seat) {
+export function judge(frames, game, seat) {
     const steps = frames.flatMap((frame) => (frame.type === "step" ? [frame] : frame.type === "welcome" && frame.step ? [frame.step] : [])).filter((step) => !step.over);
     const events = [...steps, ...frames.flatMap((frame) => frame.missed ?? [])].map((step) => step.events);
     const leaks = [...steps.flatMap((step) => leaksOfView(step.view, seat)), ...events.flatMap((list) => leaksOfEvents(game, list, seat))];
@@ -65,9 +65,10 @@ function judge(frames, game, seat) {
     return seat ? steps.reduce((sum, step) => sum + ownSecrets(step.view, seat), 0) : 0;
 }
 
-/** Anna opens a table as the set-up page has it, Bert takes the second seat, Wanda watches. */
-async function party(browser, server, game) {
+/** Anna opens a table as the set-up page has it, or with this position on it; Bert takes the second seat, Wanda watches. */
+export async function party(browser, server, game, position) {
     const anna = await newcomer(browser, server.url, "Anna", `#/setup/${game}`);
+    if (position) await anna.page.route("**/api/tables", (route) => route.continue({ postData: { ...route.request().postDataJSON(), position } }));
     await anna.page.getByRole("button", { name: "Online, by a link" }).click();
     const link = async (of) => (await anna.page.locator(`[data-link='${of}']`).inputValue()).replace(/^[^#]*/, "");
     const bert = await newcomer(browser, server.url, "Bert", await link("2"));

@@ -5,6 +5,7 @@ import "./about.mjs";
 import "./dragging.mjs";
 import "./hidden.mjs";
 import "./online.mjs";
+import "./creams.mjs";
 
 const wanted = process.argv.slice(2);
 const chosen = tests.filter(({ name }) => !wanted.length || wanted.some((word) => name.includes(word)));

@@ -11,7 +11,13 @@ const views = {
         ...others.map((s) => [`plan ${s}`, v.plans ? [v.plans[s - 1].first, ...v.plans[s - 1].spares] : []]),
         ["deck", v.deck.filter((bird) => bird !== FLIP)],
     ],
-    "cat-fight": (v, others) => [...others.map((s) => [`creams ${s}`, v.creams[s - 1]]), ...v.saucers.map((one) => [`saucer ${one.at}`, one.creams]), ["box", v.box]],
+    "cat-fight": (v, others) => [
+        ...others.map((s) => [`creams ${s}`, v.creams[s - 1]]),
+        ...others.map((s) => [`creams sacrificed by ${s}`, v.lost[s - 1]]),
+        ...v.saucers.map((one) => [`saucer ${one.at}`, one.creams]),
+        ["box", v.box],
+        ["creams cut off", v.removed],
+    ],
     cantankerous: (v, others) => [...others.map((s) => [`hand ${s}`, v.hands[s - 1]]), ["bowl", v.bowl], ["stack", "stack" in v ? ["told"] : []]],
 };
 /** Cardinal Directions: the card that ends the deck is known to lie in it. */
@@ -30,7 +36,7 @@ export function leaksOfView(view, viewer) {
     return secrets(view, viewer).filter(([, values]) => !closed(values)).map(([where, values]) => `${view.game}: viewer ${viewer} was told ${where}: ${values}`);
 }
 
-const hiddenFields = { deal: "cards", draw: "cards", sip: "number", shuffle: "order" };
+const hiddenFields = { deal: "cards", draw: "cards", sip: "number", sacrifice: "number", shuffle: "order" };
 
 export function leaksOfEvents(game, events, viewer) {
     return events
