@@ -166,7 +166,7 @@ export const de: Words = {
         react: "Reaktionen",
         reacts: { ask: "immer fragen", turn: "passen bis zu meinem Zug" },
         explain: "Erklärungen",
-        explains: { point: "wenn ich auf etwas zeige", ask: "bei langem Drücken oder der Taste ?" },
+        explains: { point: "beim Zeigen", ask: "nur auf Frage (?)" },
         contrast: "Buchstaben für Farben zeigen",
         version: "Auf dieser Seite läuft Version {v} der Engine.",
     },

@@ -167,7 +167,7 @@ export const en = {
         react: "Reactions",
         reacts: { ask: "ask me always", turn: "pass until my turn" },
         explain: "Explanations",
-        explains: { point: "when I point at a thing", ask: "on a long press or the ? key" },
+        explains: { point: "on pointing", ask: "only on request (?)" },
         contrast: "Show letters for colours",
         version: "Version {v} of the engine runs in this page.",
     },

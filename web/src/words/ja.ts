@@ -166,7 +166,7 @@ export const ja: Words = {
         react: "割り込み",
         reacts: { ask: "毎回たずねる", turn: "自分の番までパス" },
         explain: "説明",
-        explains: { point: "指したとき", ask: "長押しか「?」キーのとき" },
+        explains: { point: "指したとき", ask: "聞いたとき（?）" },
         contrast: "色を文字でも示す",
         version: "このページではエンジンのバージョン{v}が動いています。",
     },
