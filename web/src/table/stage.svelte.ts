@@ -80,9 +80,12 @@ export class Stage {
         if (this.sending) return;
         this.sending = true;
         sound("card");
+        const asked = this.look;
         try {
             await this.session.act(action);
             this.trouble = null;
+            /* It stands, though what follows may come later: until then nothing is asked. */
+            if (asked && this.look === asked) this.look = { ...asked, legal: [], mayUndo: false };
         } catch (error) {
             this.trouble = error instanceof Error ? error.message : String(error);
         }

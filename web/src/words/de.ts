@@ -107,6 +107,8 @@ export const de: Words = {
         lost: "Die Verbindung ist weg. Neuer Versuch …",
         back: "Wieder verbunden.",
         seconds: "{n} s",
+        hours: "{n} h",
+        days: "{n} Tage",
         hand: "Deine Hand",
         handOf: "Hand von {name}",
         cards: "{n} Karten",

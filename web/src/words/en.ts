@@ -107,6 +107,8 @@ export const en = {
         lost: "The connection is gone. Trying again …",
         back: "Connected again.",
         seconds: "{n} s",
+        hours: "{n} h",
+        days: "{n} days",
         hand: "Your hand",
         handOf: "{name}'s hand",
         cards: "{n} cards",

@@ -107,6 +107,8 @@ export const ja: Words = {
         lost: "接続が切れました。つなぎ直しています…",
         back: "つながりました。",
         seconds: "{n}秒",
+        hours: "{n}時間",
+        days: "{n}日",
         hand: "あなたの手札",
         handOf: "{name}の手札",
         cards: "{n}枚",

@@ -127,7 +127,7 @@ export function eventWords(n: Naming, e: GameEvent): string {
 export function promptWords(n: Naming, viewer: number, legal: string[]): string {
     const phases: Texts = game(n).phases;
     const phase = n.view.phase;
-    if (legal.length || phase === "over") return phases[phase] ?? phase;
+    if (legal.length || phase === "over" || n.view.pending.includes(viewer)) return phases[phase] ?? phase;
     const names = n.view.pending.map((seat) => seatName(n, seat)).join(", ");
     if (!names) return n.w.table.waitingSomeone;
     return fill(viewer ? n.w.table.waiting : n.w.table.watching, { names });

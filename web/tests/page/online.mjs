@@ -219,7 +219,7 @@ test("online: hints where the table allows them, none where it does not", async 
 test("online: the clock chosen on the set-up page is the table's and runs in sight, from the first question on and after a reload; no clock, no ring", async ({ browser }) => {
     const server = await host();
     try {
-        for (const [name, agreed] of [["30 s a move, 2 min in reserve", { move: 30, reserve: 120 }], ["no clock", null]]) {
+        for (const [name, agreed] of [["30 s a move, 2 min in reserve", { move: 30, reserve: 120 }], ["three days a move", { days: 3 }], ["no clock", null]]) {
             const { page } = await newcomer(browser, server.url, "Anna", "#/setup/cat-fight");
             await page.locator("details summary").click();
             await page.getByLabel("Time to think").selectOption(name);
@@ -231,7 +231,7 @@ test("online: the clock chosen on the set-up page is the table's and runs in sig
             const { table } = await (await page.request.get(`${server.url}api/tables/${id}`)).json();
             assert.deepEqual(table.clock, agreed);
             const ring = page.locator(".ring");
-            const shown = () => (agreed ? runsDown(ring, "Anna", agreed.move + agreed.reserve) : ring.count().then((n) => assert.equal(n, 0, "there is a ring without a clock")));
+            const shown = () => (agreed?.days ? ring.getByText("3 days").waitFor() : agreed ? runsDown(ring, "Anna", agreed.move + agreed.reserve) : ring.count().then((n) => assert.equal(n, 0, "there is a ring without a clock")));
             await shown();
             await page.reload();
             await page.locator("main .lit").first().waitFor();
@@ -250,9 +250,9 @@ test("online: the clock chosen on the set-up page is the table's and runs in sig
 /** The only ring is this player's, with hardly less time than this, and soon with less. */
 async function runsDown(ring, name, seconds) {
     const left = async () => {
-        const [, who, number] = /^(.*)\s(\d+) s$/.exec((await ring.innerText()).trim()) ?? [];
+        const [, who, minutes, number] = /^(.*)\s(?:(\d+):)?(\d+)(?: s)?$/.exec((await ring.innerText()).trim()) ?? [];
         assert.equal(who, name);
-        return Number(number);
+        return Number(minutes ?? 0) * 60 + Number(number);
     };
     const first = await left();
     assert.ok(first <= seconds && first > seconds - 60, `${first} s are left of ${seconds}`);

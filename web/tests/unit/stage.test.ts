@@ -75,4 +75,12 @@ describe("the stage", () => {
         expect(stage.trouble).toBe("Not now: wait for your turn.");
         expect(stage.legal).toEqual(["eat", "play"]);
     });
+
+    test("a choice that stands is not offered again, though what follows it comes later", async () => {
+        const { stage, tell } = await staged();
+        await stage.act("eat");
+        expect(stage.legal).toEqual([]);
+        tell({ events: [{ e: "eat", seat: 1 }], look: look(1, ["play"]) });
+        await expect.poll(() => stage.legal).toEqual(["play"]);
+    });
 });
