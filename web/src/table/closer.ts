@@ -11,12 +11,8 @@ const REST_MS = 450;
 /** A button that does nothing but show itself. */
 const READABLE = ".thing:not(.lit, :has([data-about]))";
 
-interface Tell {
-    (what: Closer | null): void;
-}
-
 /** `eager`: pointing is enough. Otherwise a long press or the ? key asks. */
-export function closer(root: HTMLElement, tell: Tell, eager: () => boolean): { destroy(): void } {
+export function closer(root: HTMLElement, tell: (what: Closer | null) => void, eager: () => boolean): { destroy(): void } {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let held = false;
     let gone = false;
