@@ -42,7 +42,7 @@ for (const [position, action, number] of [[sipping, "sip", 2], [fighting, "sacri
     test(`hidden, online cat-fight: the number of a ${event} stays with its player, as do all creams there are`, async ({ browser }) => {
         const server = await host("--allow-positions");
         try {
-            const { anna, bert, wanda } = await party(browser, server, "cat-fight", position);
+            const { anna, bert, wanda } = await party(browser, server, "cat-fight", { position });
             await anna.page.locator(`[data-actions="${action}"]`).click();
             const told = (one) => one.frames.flatMap((frame) => (frame.type === "step" ? frame.events : [])).find((e) => e.e === event);
             for (let i = 0; i < 300 && ![anna, bert, wanda].every(told); i++) await anna.page.waitForTimeout(100);
