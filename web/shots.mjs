@@ -21,6 +21,15 @@ async function shoot(page, name) {
     console.log(`${name}.png`);
 }
 
+/** What is told about something on the table. */
+async function told(page, name) {
+    await page.locator("main :is(.lit, .hand .slot, .hand .thing, .place)[data-about]").last().hover();
+    await page.locator("[role=tooltip]").waitFor();
+    await page.waitForTimeout(250);
+    await page.screenshot({ path: `${out}${name}.png` });
+    console.log(`${name}.png`);
+}
+
 for (const [screen, viewport] of Object.entries(screens)) {
     for (const theme of ["light", "dark"]) {
         const name = (what) => `${what}-${screen}-${theme}`;
@@ -44,6 +53,7 @@ for (const [screen, viewport] of Object.entries(screens)) {
                 await page.waitForTimeout(80);
             }
             await shoot(page, name(game));
+            if (screen === "desktop") await told(page, name(`${game}-told`));
             if (game === "catchy" && wanted("result")) {
                 await playOut(page, roll);
                 await shoot(page, name("result"));

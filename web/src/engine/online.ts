@@ -92,8 +92,11 @@ export const logOut = async () => (await ask<Who>("DELETE", "session")).player;
 export const makeAccount = async (account: string, password: string) => (await ask<Who>("POST", "account", { account, password })).player;
 export const logIn = async (account: string, password: string) => (await ask<Who>("POST", "login", { account, password })).player;
 
-export async function beSomebody(name: string): Promise<void> {
-    if ((await whoAmI())?.name !== name) await callMe(name);
+/** Known to the server by the name one likes; who has none stays who they were there, or is a guest. */
+export async function beSomebody(liked: string, guest: string): Promise<void> {
+    const known = (await whoAmI())?.name;
+    const name = liked || known || guest;
+    if (known !== name) await callMe(name);
 }
 
 const linksKey = (id: string) => `clowder.links.${id}`;
@@ -110,7 +113,6 @@ export interface NewTable {
     seats: string[];
     listed: boolean;
     level: string;
-    name: string;
     hints: boolean;
     clock: TableInfo["clock"];
 }
@@ -122,8 +124,7 @@ export interface Player {
     account: string | null;
 }
 
-export async function createTable({ name, ...table }: NewTable): Promise<string> {
-    await beSomebody(name);
+export async function createTable(table: NewTable): Promise<string> {
     const made = await ask<{ table: TableInfo } & Links>("POST", "tables", { ...table, key: crypto.randomUUID() });
     sessionStorage.setItem(linksKey(made.table.id), JSON.stringify({ links: made.links, watch: made.watch }));
     return made.table.id;

@@ -37,6 +37,7 @@ export const ja: Words = {
         person: "人",
         bot: "ボット",
         you: "あなた",
+        guest: "ゲスト{n}",
         name: "名前",
         options: "ルールの選択",
         start: "開始",

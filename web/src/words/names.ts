@@ -58,6 +58,14 @@ export function birdName(n: Naming, number: number): string {
 /** Verbs whose number is a seat: which of their words it is. */
 const seatArgument: Texts = { steal: "1", aim: "1", ability: "1", cat: "1", marker: "2", taunt: "1" };
 
+/** A sentence filled in. {target|you} says what stands there when the target is "you". */
+function sentence(n: Naming, text: string, value: (name: string) => string): string {
+    return text.replace(/\{(\w+)(?:\|([^}]*))?\}/g, (_, name: string, you: string | undefined) => {
+        const said = value(name);
+        return you && said === n.w.setup.you ? you : said;
+    });
+}
+
 export function actionWords(n: Naming, action: string): string {
     const [verb = "", ...rest] = action.split(" ");
     const text = (game(n).actions as Texts)[verb] ?? action;
@@ -66,7 +74,7 @@ export function actionWords(n: Naming, action: string): string {
         const seat = seatArgument[verb] === `${i + 1}` && /^\d$/.test(token);
         values[`${i + 1}`] = seat ? seatName(n, Number(token)) : thing(n, token);
     });
-    return fill(text, { "1": "", "2": "", ...values }).trim();
+    return sentence(n, text, (name) => values[name] ?? "").trim();
 }
 
 const seatFields = new Set(["seat", "winner", "winners", "target", "owner", "by", "from", "cats"]);
@@ -120,7 +128,7 @@ function field(n: Naming, e: GameEvent, name: string): string {
 export function eventWords(n: Naming, e: GameEvent): string {
     const text = (game(n).events as Texts)[e.e];
     if (!text) return "";
-    return text.replace(/\{(\w+)\}/g, (_, name: string) => field(n, e, name));
+    return sentence(n, text, (name) => field(n, e, name));
 }
 
 /** What is asked of the viewer, or whom we wait for; one sentence. */

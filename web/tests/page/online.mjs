@@ -66,12 +66,12 @@ export function judge(frames, game, seat) {
 }
 
 /** Anna opens a table as the set-up page has it, with this agreed besides; Bert takes the second seat, Wanda watches. */
-export async function party(browser, server, game, agreed = {}) {
-    const anna = await newcomer(browser, server.url, "Anna", `#/setup/${game}`);
+export async function party(browser, server, game, agreed = {}, [host, guest] = ["Anna", "Bert"]) {
+    const anna = await newcomer(browser, server.url, host, `#/setup/${game}`);
     await anna.page.route("**/api/tables", (route) => route.continue({ postData: { ...route.request().postDataJSON(), ...agreed } }));
     await anna.page.getByRole("button", { name: "Online, by a link" }).click();
     const link = async (of) => (await anna.page.locator(`[data-link='${of}']`).inputValue()).replace(/^[^#]*/, "");
-    const bert = await newcomer(browser, server.url, "Bert", await link("2"));
+    const bert = await newcomer(browser, server.url, guest, await link("2"));
     const wanda = await newcomer(browser, server.url, "Wanda", await link("watch"));
     await anna.page.getByRole("button", { name: "Start the game" }).click();
     for (const one of [anna, bert, wanda]) await one.page.locator(".board .thing").first().waitFor();
@@ -215,6 +215,23 @@ test("hidden, online cat-fight: players and a watcher are sent only what they ma
         assert.ok(own > 0, "nobody was sent anything of their own");
         await Promise.all([anna, bert, wanda].map((one) => one.page.context().close()));
         return `${anna.frames.length + bert.frames.length + wanda.frames.length} frames, ${own} own secrets`;
+    } finally {
+        server.close();
+    }
+});
+
+test("online: who gives no name is a guest to everybody, and the same one again later", async ({ browser }) => {
+    const server = await host();
+    try {
+        const { anna, bert } = await party(browser, server, "cat-fight", {}, ["", ""]);
+        const called = async (one, seat) => (await one.page.locator(`.badge[data-seat="${seat}"] .name`).innerText()).trim();
+        const nameless = /^Guest \d{3}(\s· you)?$/;
+        for (const one of [anna, bert]) for (const seat of [1, 2]) assert.match(await called(one, seat), nameless);
+        const before = await called(bert, 2);
+        await bert.page.reload();
+        await bert.page.locator(".board .fightboard").waitFor();
+        assert.equal(await called(bert, 2), before);
+        await Promise.all([anna, bert].map((one) => one.page.context().close()));
     } finally {
         server.close();
     }

@@ -17,7 +17,7 @@ function texts(tree: unknown, path = ""): Map<string, string> {
     }
     return out;
 }
-const holes = (text: string) => [...new Set(text.match(/\{\w+\}/g) ?? [])].sort();
+const holes = (text: string) => [...new Set(text.match(/\{\w+/g) ?? [])].sort();
 
 describe.each([["de", de], ["ja", ja]] as const)("%s", (_, language) => {
     const own = texts(language);
@@ -51,4 +51,15 @@ describe.each([["en", en], ["de", de], ["ja", ja]] as const)("sentences in %s", 
         }
         expect([...bad]).toEqual([]);
     });
+});
+
+test("who has given no name is spoken to, wherever in a sentence they stand", () => {
+    const seats: SeatInfo[] = ["You", "Pepper"].map((name) => ({ name, kind: "person", mine: true, here: true }));
+    const view = { game: "cantankerous", players: 2, options: {}, phase: "action", pending: [] };
+    const attack = (seat: number, target: number) => ({ e: "attack", seat, target, card: "c52" });
+    expect(eventWords({ w: en, view, seats }, attack(2, 1))).toBe("Pepper attacked you with Charger Chewing.");
+    expect(eventWords({ w: en, view, seats }, attack(1, 2))).toBe("You attacked Pepper with Charger Chewing.");
+    const du = seats.map((seat, i) => ({ ...seat, name: ["Du", "Pfeffer"][i]! }));
+    expect(eventWords({ w: de, view, seats: du }, attack(2, 1))).toBe("Pfeffer: Angriff auf dich mit Ladekabelkauen.");
+    expect(actionWords({ w: de, view: { ...view, game: "cardinal" }, seats: du }, "steal 1")).toBe("Von dir stehlen");
 });
