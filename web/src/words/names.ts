@@ -27,7 +27,8 @@ function catchyCard(n: Naming, card: string): string {
 
 /** What a token of an action or an event's text is called. */
 export function thing(n: Naming, token: string): string {
-    if (token === "?") return n.w.table.hidden;
+    /* A cream's number nobody else knows is no card. */
+    if (token === "?") return n.view.game === "cat-fight" ? token : n.w.table.hidden;
     switch (n.view.game) {
         case "catchy":
             return /^[agv]\d$|^joker$|^start$/.test(token) ? catchyCard(n, token) : (things(n)[token] ?? token);
@@ -98,6 +99,8 @@ function abilityWords(n: Naming, seat: number, target: string): string {
 }
 
 function scalar(n: Naming, e: GameEvent, field: string, value: unknown): string {
+    /* The dice of the set-up are nobody's. */
+    if (e.e === "roll" && value === null) return n.w.games["cat-fight"].things.dice;
     if (value === null || value === undefined) return n.w.table.nobody;
     if (typeof value === "boolean") return value ? n.w.games.cardinal.things.works : n.w.games.cardinal.things.fails;
     if (typeof value === "number") {
