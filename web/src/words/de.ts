@@ -565,7 +565,7 @@ export const de: Words = {
             line: "Schleich dich an die Sahne, behalte die anderen im Auge, blockiere und kratze.",
             minutes: "30",
             short: [
-                "Setz deine Katze auf den blauen Rand. Dann zieh jeden Zug wie eine Schachdame und wähle, wohin sie schaut, oder bleib, oder schlürfe.",
+                "Setz deine Katze auf den blauen Rand. Dann zieh in jedem Zug wie eine Schachdame und wähle, wohin sie schaut, oder bleib oder schlürfe.",
                 "Steht sie am Anfang ihres Zugs neben einer Schale und schaut hin, darf sie schlürfen: Sie nimmt die oberste Sahne und hält deren Zahl geheim.",
                 "Wer beobachtet wird, darf nicht bleiben und nicht schlürfen. Kissen versperren die Sicht. Ein Zug auf eine Katze beginnt einen Kampf: Der höchste Würfel gewinnt.",
                 "Katzenminze, einmal pro Partie, zieht jede Katze an, die eine Linie zu ihr hat. Ist keine Schale mehr da, gewinnt die meiste Sahne.",
@@ -665,7 +665,7 @@ export const de: Words = {
             ],
             tries: [
                 "Du hast das Spielzeug und zwei Aktionen. Lege Zuneigung aus, das gibt Herzen, oder werte Unfug und bezahle ihn mit ausgelegten Karten.",
-                "Pfeffer greift dich mit Ladekabelkauen an. Kontere mit dem Laserpointer, schütz dich mit Zuneigung oder passe.",
+                "Pfeffer greift dich mit „Ladekabelkauen“ an. Kontere mit „Laserpointer“, schütz dich mit Zuneigung oder passe.",
             ],
             lessons: {
                 intro: "Sammle Zuneigung für Herzen, gib Herzen für Unfug aus und komm als Erste auf neun Punkte.",
@@ -892,7 +892,7 @@ export const de: Words = {
                     gift: "Jede andere Katze zieht eine Karte.",
                     soap: "Wirf eine Handkarte ab.",
                     dweller: "In einer Gasse {n} wert.",
-                    flight: "Kostenlos, solange Flugschule ausliegt.",
+                    flight: "Kostenlos, solange „Flugschule“ ausliegt.",
                 },
             },
         },

@@ -42,7 +42,7 @@ export const tips: Tips = {
         spare: ["Karten für Runde 2", "Zwei zur Wahl: Welche du nimmst, entscheidest du, wenn Runde 1 vorbei ist."],
     },
     "cat-fight": {
-        cat: ["Katze", "Sie sieht die ganze Linie, auf die sie schaut, bis zu einem Kissen. Wer gesehen wird, darf nicht bleiben und nicht schlürfen. Ein Zug auf eine Katze beginnt einen Kampf."],
+        cat: ["Katze", "Sie sieht die ganze Linie in Blickrichtung, bis zu einem Kissen. Wer gesehen wird, darf nicht bleiben und nicht schlürfen. Ein Zug auf eine Katze beginnt einen Kampf."],
         saucer: ["Schale", "Wer am Anfang des Zugs daneben steht und hinschaut, darf die oberste Sahne schlürfen. Leer oder von Kissen abgeschnitten kommt sie weg."],
         cushion: ["Kissen", "Hält Züge, Blicke und die Linien der Katzenminze auf. Es wird vor dem Ziehen gelegt, auf ein leeres Feld, das nicht blau ist, und bleibt liegen."],
         catnip: ["Katzenminze", "Einmal pro Partie, auf ein leeres Feld: Jede Katze mit freier Linie dorthin geht sofort hin. Ist keine da, wartet die Katzenminze auf die erste, die in ihre Linie kommt. Katzen, die sich dort treffen, kämpfen."],
