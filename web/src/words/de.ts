@@ -403,7 +403,7 @@ export const de: Words = {
                     "swap-dog-cat": "Hund und Katze tauschen",
                     "swap-fish-bone": "Fisch und Knochen tauschen",
                     "swap-same-kind": "Zwei Gleiche tauschen",
-                    "swap-food": "Zwei Futterkarten tauschen",
+                    "swap-food": "Futterkarten tauschen",
                     "swap-animals": "Zwei Tiere tauschen",
                     "swap-markers": "Zwei Marker tauschen",
                     "return-marker": "Marker heimschicken",
