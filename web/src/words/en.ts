@@ -462,9 +462,9 @@ export const en = {
             actions: {
                 stalk: "Stalk at the {1}",
                 catch: "Catch at the {1}",
-                steal: "Steal from {1|you}",
-                eat: "Eat your bird",
-                play: "Play with your bird",
+                steal: "Steal from {1}",
+                eat: "Eat the bird",
+                play: "Play with the bird",
                 lift: "Take back your Stalks from the {1}",
                 aim: "Aim at {1|you}",
                 first: "First card: {1}",
