@@ -98,13 +98,17 @@ const explain = explaining(
     "cantankerous",
     {
         affection: "CC-24 CC-31 CC-32", mischief: "CC-24 CC-32 CC-35", prank: "CC-24 CC-32 CC-34", event: "CC-36 CC-50", frenzy: "CC-36 CC-50", house: "CC-3 CC-31", domestic: "CC-5 CC-35",
-        feral: "CC-20 CC-21 CC-24 CC-81", toy: "CC-20 CC-41 CC-80", tokens: "CC-4 CC-41 CC-45", buy: "CC-24 CC-25b", bowl: "CC-3 CC-14", picky: "CC-24 CC-25", litter: "CC-3 CC-26",
-        fence: "CC-5 CC-80", way: "CC-11 CC-12", bet: "CC-13", bank: "CC-24 CC-31", score: "CC-32 CC-33 CC-34", attack: "CC-35", pay: "CC-32", pounce: "CC-40 CC-41",
+        feral: "CC-20 CC-21 CC-24 CC-81", toy: "CC-20 CC-80", tokens: "CC-4 CC-41 CC-45", buy: "CC-24 CC-25b", bowl: "CC-3 CC-14", picky: "CC-24 CC-25", litter: "CC-3 CC-26",
+        fence: "CC-5 CC-80", way: "CC-11 CC-12 CC-65", bet: "CC-13", bank: "CC-24 CC-31", score: "CC-32 CC-33 CC-34", attack: "CC-35", pay: "CC-32", pounce: "CC-40 CC-41 CC-80",
         counter: "CC-45", shield: "CC-45 CC-46", use: "CC-50 CC-51 CC-53", pass: "CC-40 CC-45 CC-50",
     },
     {
         detail: (n, _, card) => ({ name: thing(n, card), picture: { component: CantankerousCard, props: { card, large: true }, size: "large" } }),
-        without: (n) => (n.view.options["rules"] === "standard" ? ["prank", "house"] : ["mischief", "domestic", "feral", "tokens", "buy", "attack", "pounce", "counter", "shield"]),
+        without(n) {
+            if (n.view.options["rules"] === "standard") return ["prank", "house"];
+            const rest = ["mischief", "domestic", "feral", "tokens", "buy", "attack", "pounce", "counter", "shield"] as const;
+            return n.view.options["rules"] === "kitten" ? [...rest, "bet"] : [...rest];
+        },
     },
 );
 

@@ -462,7 +462,7 @@ export const en = {
             actions: {
                 stalk: "Stalk at the {1}",
                 catch: "Catch at the {1}",
-                steal: "Steal from {1}",
+                steal: "Steal from {1|you}",
                 eat: "Eat the bird",
                 play: "Play with the bird",
                 lift: "Take back your Stalks from the {1}",

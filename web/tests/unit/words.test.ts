@@ -61,3 +61,14 @@ test.each([["en", en], ["de", de], ["ja", ja]] as const)("Cat Fight in %s: a sec
     expect(eventWords(n, { e: "sip", seat: 2, number: "?", left: 2 })).not.toContain(w.table.hidden);
     expect(eventWords(n, { e: "roll", seat: null, value: 3, die: "green" })).toContain(w.games["cat-fight"].things.dice);
 });
+
+test("who has given no name is spoken to, wherever in a sentence they stand", () => {
+    const seats: SeatInfo[] = ["You", "Pepper"].map((name) => ({ name, kind: "person", mine: true, here: true }));
+    const view = { game: "cantankerous", players: 2, options: {}, phase: "action", pending: [] };
+    const attack = (seat: number, target: number) => ({ e: "attack", seat, target, card: "c52" });
+    expect(eventWords({ w: en, view, seats }, attack(2, 1))).toBe("Pepper attacked you with Charger Chewing.");
+    expect(eventWords({ w: en, view, seats }, attack(1, 2))).toBe("You attacked Pepper with Charger Chewing.");
+    const du = seats.map((seat, i) => ({ ...seat, name: ["Du", "Pfeffer"][i]! }));
+    expect(eventWords({ w: de, view, seats: du }, attack(2, 1))).toBe("Pfeffer: Angriff auf dich mit „Ladekabelkauen“.");
+    expect(actionWords({ w: de, view: { ...view, game: "cardinal" }, seats: du }, "steal 1")).toBe("Von dir stehlen");
+});
