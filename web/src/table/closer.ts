@@ -8,6 +8,8 @@ export interface Closer {
 /** A finger that stays this long reads; a pointer or the focus that does, too, if the person likes that. */
 const HOLD_MS = 380;
 const REST_MS = 450;
+/** A mouse that moves less has not moved. */
+const STILL_PX = 6;
 /** A button that does nothing but show itself. */
 const READABLE = ".thing:not(.lit, :has([data-about]))";
 
@@ -18,6 +20,9 @@ export function closer(root: HTMLElement, tell: (what: Closer | null) => void, e
     let gone = false;
     let open = false;
     let under: Element | null = null;
+    /* Where the mouse was pressed: until it moves on it is choosing, whatever comes to lie under it. */
+    let pressed: { x: number; y: number } | null = null;
+    const resting = ({ clientX: x, clientY: y }: PointerEvent) => !!pressed && Math.hypot(x - pressed.x, y - pressed.y) < STILL_PX;
 
     /* Not at once: focus also goes when the page takes a thing away in the middle of drawing. */
     const look = (what: Closer | null) => {
@@ -47,7 +52,12 @@ export function closer(root: HTMLElement, tell: (what: Closer | null) => void, e
         pointerover(event) {
             if ((event as PointerEvent).pointerType !== "mouse") return;
             under = event.target as Element;
-            rest(under);
+            if (!resting(event as PointerEvent)) rest(under);
+        },
+        pointermove(event) {
+            if (!pressed || resting(event as PointerEvent)) return;
+            pressed = null;
+            rest(event.target);
         },
         pointerleave(event) {
             under = null;
@@ -59,7 +69,9 @@ export function closer(root: HTMLElement, tell: (what: Closer | null) => void, e
         pointerdown(event) {
             held = false;
             look(null);
-            if ((event as PointerEvent).pointerType !== "mouse") timer = setTimeout(() => (held = read(event.target)), HOLD_MS);
+            const { pointerType, clientX: x, clientY: y } = event as PointerEvent;
+            pressed = pointerType === "mouse" ? { x, y } : null;
+            if (!pressed) timer = setTimeout(() => (held = read(event.target)), HOLD_MS);
         },
         pointerup: () => clearTimeout(timer),
         pointercancel: () => clearTimeout(timer),
