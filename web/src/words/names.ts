@@ -106,7 +106,7 @@ function scalar(n: Naming, e: GameEvent, field: string, value: unknown): string 
     if (typeof value === "number") {
         if (seatFields.has(field)) return seatName(n, value);
         if (field === "bird") return birdName(n, value);
-        if (field === "delta" && value > 0) return `+${value}`;
+        if (field === "delta") return value > 0 ? `+${value}` : `−${-value}`;
         if (field === "at" && e.e === "cat") return course(n, value);
         return String(value);
     }
@@ -127,11 +127,12 @@ function field(n: Naming, e: GameEvent, name: string): string {
     return value.length ? value.map((v) => scalar(n, e, name, v)).join(", ") : n.w.table.nothing;
 }
 
-/** The log's sentence for an event. */
+/** The log's sentence for an event. It begins with a capital, unless with a name: that is as its owner writes it. */
 export function eventWords(n: Naming, e: GameEvent): string {
     const text = (game(n).events as Texts)[e.e];
     if (!text) return "";
-    return sentence(n, text, (name) => field(n, e, name));
+    const said = sentence(n, text, (name) => field(n, e, name));
+    return text.startsWith("{") && !seatFields.has(text.slice(1, text.indexOf("}"))) ? said[0]!.toUpperCase() + said.slice(1) : said;
 }
 
 /** What is asked of the viewer, or whom we wait for; one sentence. */
