@@ -280,7 +280,7 @@ export const de: Words = {
                 follow: "Jetzt antwortest du. Erlaubt ist, was leuchtet: die ausgespielte Farbe oder jederzeit der Joker.",
                 "e-flip": "Beide Karten waren ungerade, darum hat die Katze ihre Laune geändert. Ungerade Karten tragen einen Kringel.",
                 "e-cat": "Rotes Halsband: Die Katze geht zum Sieger des Stichs. Blaues: zum Verlierer. Zu wem sie geht, der spielt als Nächstes aus.",
-                "e-round": "Die Runde ist vorbei: 3 Punkte in jemandes Armen; 2, wenn sie jemandem näher ist; je 1 in der Mitte. Sieben Punkte gewinnen die Partie.",
+                "e-round": "Die Runde ist vorbei: 3 Punkte in jemandes Armen; 2, wenn sie jemandem näher ist; je 1 in der Mitte. In dieser Lektion gewinnen drei Punkte, in einer ganzen Partie sieben.",
             },
             phases: {
                 swap: "Du hast die Startkarte: Tausche sie gegen eine der drei verdeckten Karten.",

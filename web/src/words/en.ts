@@ -285,7 +285,7 @@ export const en = {
                 follow: "Now you answer. Cards that are lit are allowed: the led colour, or the Joker at any time.",
                 "e-flip": "Both cards were odd, so the Cat changed its mood. Odd cards carry a swirl.",
                 "e-cat": "Red collar: the Cat goes to the winner of the trick. Blue collar: to the loser. Whoever it goes to leads next.",
-                "e-round": "The round is over: 3 points in somebody's arms, 2 if it is nearer to somebody, 1 each in the middle. Seven points win the game.",
+                "e-round": "The round is over: 3 points in somebody's arms, 2 if it is nearer to somebody, 1 each in the middle. In this lesson three points win, in a whole game seven.",
             },
             phases: {
                 swap: "You hold the Starting card: swap it for one of the three face-down cards.",
