@@ -84,7 +84,8 @@ function show(v: View, e: GameEvent): View {
         case "indicator":
             return { ...v, indicator: e["side"] as View["indicator"], direction: e["direction"] as number };
         case "turn":
-            return { ...cleared(v), toy: e["seat"] as number, turn: v.turn + 1, actions_left: 2 };
+            /* The bets are over, whatever was asked when these events began. */
+            return { ...cleared(v), phase: v.phase === "bet" ? "action" : v.phase, toy: e["seat"] as number, turn: v.turn + 1, actions_left: 2 };
         case "cancel":
             return { ...v, table: v.table.filter((card) => card !== e["card"]), litter: first(v.litter, e["card"] as string) };
         case "reverse":
