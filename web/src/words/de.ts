@@ -99,6 +99,7 @@ export const de: Words = {
         invite: "Schick diesen Link an die, die mitspielen sollen:",
         watchLink: "Für Zuschauer:",
         startNow: "Spiel beginnen",
+        fillSeats: "Jeder Platz muss besetzt sein: Schick den Link, oder setz einen Bot hin.",
         sitDown: "Hinsetzen",
         standUp: "Aufstehen",
         addBot: "Bot dazu",

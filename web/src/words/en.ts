@@ -100,6 +100,7 @@ export const en = {
         invite: "Send this link to those who should play:",
         watchLink: "For watchers:",
         startNow: "Start the game",
+        fillSeats: "Every seat must be taken: send the link, or add a bot.",
         sitDown: "Sit down",
         standUp: "Stand up",
         addBot: "Add a bot",

@@ -99,6 +99,7 @@ export const ja: Words = {
         invite: "一緒に遊ぶ人にこのリンクを送ってください：",
         watchLink: "観戦用：",
         startNow: "ゲームを始める",
+        fillSeats: "席がすべて埋まると始められます。リンクを送るか、ボットを加えてください。",
         sitDown: "座る",
         standUp: "席を立つ",
         addBot: "ボットを入れる",
