@@ -750,7 +750,7 @@ export const en = {
                 lose: "{seat} lost {card}.",
                 token: "{seat}: tokens {delta}.",
                 cancel: "{card} was cancelled.",
-                blame: "The dog got the blame for {card}.",
+                blame: "The dog was blamed for {card}.",
                 take: "{seat} took {card} from {from|you}.",
                 reverse: "The direction turned round.",
                 double: "{seat}: the next Mischief counts double.",
