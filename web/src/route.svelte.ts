@@ -1,10 +1,13 @@
 /* Where we are: everything after # in the address, so that any static file server will do. */
 class Route {
     path = $state<string[]>(parse());
+    /** What is played here, where the address does not say: at a table online. */
+    game = $state("");
 
     constructor() {
         addEventListener("hashchange", () => {
             this.path = parse();
+            this.game = "";
             scrollTo(0, 0);
         });
     }

@@ -20,6 +20,8 @@ export function closer(root: HTMLElement, tell: (what: Closer | null) => void, e
     let gone = false;
     let open = false;
     let under: Element | null = null;
+    /* A table that is laid under a mouse at rest has not been pointed at. */
+    let moved = false;
     /* Where the mouse was pressed: until it moves on it is choosing, whatever comes to lie under it. */
     let pressed: { x: number; y: number } | null = null;
     const resting = ({ clientX: x, clientY: y }: PointerEvent) => !!pressed && Math.hypot(x - pressed.x, y - pressed.y) < STILL_PX;
@@ -52,10 +54,11 @@ export function closer(root: HTMLElement, tell: (what: Closer | null) => void, e
         pointerover(event) {
             if ((event as PointerEvent).pointerType !== "mouse") return;
             under = event.target as Element;
-            if (!resting(event as PointerEvent)) rest(under);
+            if (moved && !resting(event as PointerEvent)) rest(under);
         },
         pointermove(event) {
-            if (!pressed || resting(event as PointerEvent)) return;
+            if ((event as PointerEvent).pointerType !== "mouse" || (moved && !pressed) || resting(event as PointerEvent)) return;
+            moved = true;
             pressed = null;
             rest(event.target);
         },
