@@ -1,10 +1,10 @@
 import type { CantankerousView, GameEvent } from "../engine/shapes";
-import CantankerousBoard from "./Cantankerous.svelte";
+import { thing } from "../words/names";
 import { note, recall } from "./cantankerous-cards";
+import CantankerousBoard from "./Cantankerous.svelte";
 import CantankerousCard from "./CantankerousCard.svelte";
 import type { Board } from "./contract";
 import { explaining } from "./explain";
-import { thing } from "../words/names";
 
 type View = CantankerousView;
 

@@ -1,11 +1,11 @@
 import type { CardinalView, GameEvent } from "../engine/shapes";
-import CardinalBoard from "./Cardinal.svelte";
-import type { Board } from "./contract";
-import { explaining } from "./explain";
 import BirdPicture from "../look/BirdPicture.svelte";
 import { bird as birdOf } from "../words/kit";
 import { birdName } from "../words/names";
 import { fill } from "../words/words.svelte";
+import CardinalBoard from "./Cardinal.svelte";
+import type { Board } from "./contract";
+import { explaining } from "./explain";
 
 /** Otis sits third, CD-4. */
 const OTIS = 2;

@@ -1,9 +1,9 @@
 import type { CatchyView, GameEvent } from "../engine/shapes";
+import { thing } from "../words/names";
 import CatchyBoard from "./Catchy.svelte";
 import CatchyCard from "./CatchyCard.svelte";
 import type { Board } from "./contract";
 import { explaining } from "./explain";
-import { thing } from "../words/names";
 
 function without(hand: string[], card: string): string[] {
     const at = hand.includes(card) ? hand.indexOf(card) : hand.indexOf("?");

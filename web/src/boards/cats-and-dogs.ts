@@ -1,10 +1,10 @@
 import type { CatsAndDogsView, GameEvent } from "../engine/shapes";
+import { thing } from "../words/names";
+import { fill } from "../words/words.svelte";
 import CatsAndDogsBoard from "./CatsAndDogs.svelte";
 import type { Board } from "./contract";
 import { explaining } from "./explain";
 import Food from "./Food.svelte";
-import { thing } from "../words/names";
-import { fill } from "../words/words.svelte";
 
 function show(v: CatsAndDogsView, e: GameEvent): CatsAndDogsView {
     const seat = e["seat"] as number;

@@ -12,7 +12,7 @@ export interface Explained {
     rules: string[];
     /** The thing itself, larger. */
     // eslint-disable-next-line @typescript-eslint/no-explicit-any
-    picture?: { component: Component<any>; props: Record<string, unknown>; size?: "card" | "bird" | "large" };
+    picture?: { component: Component<any>; props: Record<string, unknown>; size: "card" | "bird" | "large" };
 }
 
 export interface Explaining {
