@@ -39,14 +39,16 @@ static size_t think(const struct table *t, const void *hidden, seat who, unsigne
     return count;
 }
 
+/* A line that seems better than the pick after fewer visits is not told: it would only confuse. Where choices are
+ * mixed, several are as good, and all are told. */
 size_t advise_hints(const struct table *t, const void *hidden, seat who, unsigned iterations, struct hint out[HINTS]) {
     struct line lines[LEGAL_MAX];
     bool mixed = false;
-    size_t count = think(t, hidden, who, iterations, lines, &mixed);
-    count = count < HINTS ? count : HINTS;
-    for (size_t i = 0; i < count; i++)
-        out[i] = (struct hint){lines[i].action, lines[i].value, mixed ? lines[i].chance : 0};
-    return count;
+    size_t count = think(t, hidden, who, iterations, lines, &mixed), told = 0;
+    for (size_t i = 0; i < count && told < HINTS; i++)
+        if (mixed || lines[i].value <= lines[0].value)
+            out[told++] = (struct hint){lines[i].action, lines[i].value, mixed ? lines[i].chance : 0};
+    return told;
 }
 
 static void write_action(const struct table *t, const char *key, action a, struct text *out) {

@@ -250,6 +250,7 @@ static bool hints_hold(const struct table *t, const struct world *hidden, seat w
     for (size_t i = 0; i < count; i++) {
         good = good && t->game->accepts(t, hidden->bytes, who, hints[i].action);
         good = good && hints[i].chance >= 0 && hints[i].chance <= 1.001f;
+        good = good && (hints[0].play > 0 || hints[i].chance <= hints[0].chance);
         for (size_t j = 0; j < i; j++)
             good = good && hints[i].action != hints[j].action;
     }
@@ -266,7 +267,7 @@ static void test_hints(const struct game *game) {
         if (stroll_view(&s, &who, &hidden))
             good = good && hints_hold(&s.table, &hidden, who);
     }
-    report(good, game, "hints are legal, different, and have chances", "a hint is wrong");
+    report(good, game, "hints are legal, different, have chances, and none is above the pick", "a hint is wrong");
 }
 
 /* ---- whole matches */
