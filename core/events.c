@@ -10,12 +10,24 @@
 enum { HIDE = 0x01, SHOW = 0x02, SEATS_BASE = 0x40 };
 
 void events_start(struct events *e, char *buffer, size_t size) {
+    *e = (struct events){.witness = NULL};
     text_start(&e->tape, buffer, size);
+}
+
+static void tell_witness(struct events *e, bool secret) {
+    if (e->witness)
+        e->witness(e->context, e->type, e->key, secret);
+}
+
+static void field(struct events *e, const char *key) {
+    e->key = key;
+    json_key(&e->tape, key);
 }
 
 void event_open(struct events *e, const char *type) {
     if (!e)
         return;
+    e->type = type;
     json_open(&e->tape, '{');
     json_key_string(&e->tape, "e", type);
 }
@@ -28,7 +40,7 @@ void event_close(struct events *e) {
 void event_seat(struct events *e, const char *key, int who) {
     if (!e)
         return;
-    json_key(&e->tape, key);
+    field(e, key);
     event_item_seat(e, who);
 }
 
@@ -40,7 +52,7 @@ void event_number(struct events *e, const char *key, int number) {
 void event_word(struct events *e, const char *key, const char *word) {
     if (!e)
         return;
-    json_key(&e->tape, key);
+    field(e, key);
     event_item_word(e, word);
 }
 
@@ -52,21 +64,21 @@ void event_bool(struct events *e, const char *key, bool yes) {
 void event_secret_word(struct events *e, const char *key, unsigned seen_by, const char *word) {
     if (!e)
         return;
-    json_key(&e->tape, key);
+    field(e, key);
     event_item_secret(e, seen_by, word);
 }
 
 void event_secret_number(struct events *e, const char *key, unsigned seen_by, int number) {
     if (!e)
         return;
-    json_key(&e->tape, key);
+    field(e, key);
     event_item_secret_number(e, seen_by, number);
 }
 
 void event_list(struct events *e, const char *key) {
     if (!e)
         return;
-    json_key(&e->tape, key);
+    field(e, key);
     json_open(&e->tape, '[');
 }
 
@@ -92,6 +104,7 @@ void event_item_number(struct events *e, int number) {
 void event_item_seat(struct events *e, int who) {
     if (!e)
         return;
+    tell_witness(e, false);
     if (who < 0)
         json_null(&e->tape);
     else
@@ -100,6 +113,7 @@ void event_item_seat(struct events *e, int who) {
 
 /* The marks stand around a value that json_comma() has made room for. */
 static void secret_open(struct events *e, unsigned seen_by) {
+    tell_witness(e, true);
     json_comma(&e->tape);
     text_char(&e->tape, HIDE);
     text_char(&e->tape, (char)(SEATS_BASE | seen_by));

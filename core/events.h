@@ -6,8 +6,14 @@
 
 #include "base/text.h"
 
+/* Told of every value of a field that is written as a seat or as a secret; for the laws, null elsewhere. */
+typedef void event_witness(void *context, const char *type, const char *key, bool secret);
+
 struct events {
     struct text tape; /* JSON objects, comma between, secrets between marks */
+    event_witness *witness;
+    void *context;          /* of the witness */
+    const char *type, *key; /* of the event and the field being written */
 };
 
 /* Sets of seats that may see a value: bit i is seat i (as seat_set). */

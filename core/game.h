@@ -66,6 +66,16 @@ struct saying {
     const char *event, *sentence;
 };
 
+/* What a field of an event names. Fields that no table lists are plain words and numbers. */
+enum field_kind { FIELD_PLAIN, FIELD_SEAT, FIELD_COMPONENT };
+
+/* A field of a game's events, in all events that have it. A seat field holds seats (null: nobody; a word names
+ * something that is no seat, e.g. a pile). Values that are secret stand in component fields only. */
+struct field {
+    const char *name;
+    enum field_kind kind;
+};
+
 /* How the search looks at a game, found by measurement; 0 stands for the usual value. */
 enum { TUNE_EXPLORE, TUNE_BASE, TUNE_RATE, TUNE_LEAN, TUNE_STEPS, TUNE_KEEP, TUNE_HEAT, TUNES };
 struct search_tuning {
@@ -110,6 +120,14 @@ struct game {
     int rules_version; /* raised when an old record would replay differently */
     const struct option *options;
     size_t option_count;
+
+    /* Facts about play. The laws hold them against play, so nobody finds them out by trial. */
+    bool chooses_together; /* several seats may be asked at once; they choose in secret, in any order */
+    bool asks_in_secret;   /* who is asked may be secret: a viewer who is not asked sees nobody pending */
+    const char *nothing;   /* the action that lets a question go by and does nothing else; null for none. Whoever is
+                            * asked in secret may always choose it. */
+    const struct field *fields; /* of its events; ended by a null name. "winners" of the shared event is known */
+
     const struct space *space; /* every action text of the game, in number order */
     const struct phase *phases;
     const struct saying *sayings; /* ended by a null event */
@@ -177,6 +195,14 @@ const struct rules_text *game_rules(const struct game *game, const char *languag
 
 /* {"id",...} as the protocol's `games` lists it. */
 void game_write(const struct game *game, struct text *out);
+
+/* What a field of the game's events names. */
+enum field_kind game_field(const struct game *game, const char *name);
+/* The number of the action `nothing`; -1 in a game that has none. */
+int game_nothing(const struct game *game);
+/* The declared facts as a JSON object, for front ends in other languages:
+ * {"together","asks_in_secret","nothing","fields":{name:"seat"|"component"},"seat_arguments":{verb:[argument]}} */
+void game_write_facts(const struct game *game, struct text *out);
 
 /* Winners of the highest score among the seats. */
 seat_set best_scores(const int32_t *scores, int seats);

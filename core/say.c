@@ -4,15 +4,6 @@
 
 enum { NODES_MAX = 4096 };
 
-/* Fields whose numbers are seats. */
-static bool is_seat_field(const char *key) {
-    static const char *const fields[] = {"seat", "winner", "winners", "target", "owner", "by", "from", "cats"};
-    for (size_t i = 0; i < sizeof fields / sizeof fields[0]; i++)
-        if (!strcmp(fields[i], key))
-            return true;
-    return false;
-}
-
 struct telling {
     const struct table *table;
     const char *const *names; /* of the players, by seat */
@@ -20,11 +11,12 @@ struct telling {
 };
 
 static void say_scalar(const struct telling *tell, struct json value, struct text *out) {
+    const struct game *game = tell->table->game;
     int64_t number;
     char words[120];
     struct text text;
     text_start(&text, words, sizeof words);
-    if (json_int(value, &number) && is_seat_field(tell->key) && number >= 1 && number <= SEATS_MAX) {
+    if (json_int(value, &number) && game_field(game, tell->key) == FIELD_SEAT && number >= 1 && number <= SEATS_MAX) {
         text_put(out, tell->names[number - 1]);
     } else if (json_is(value, "?")) {
         text_put(out, "a hidden card");
@@ -32,7 +24,6 @@ static void say_scalar(const struct telling *tell, struct json value, struct tex
         if (value.type == JSON_NUMBER)
             text_number(&text, number);
         text_put(out, words);
-        const struct game *game = tell->table->game;
         const char *called = game->called ? game->called(tell->table, tell->key, words) : NULL;
         if (called)
             text_format(out, " %s", called);

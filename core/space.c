@@ -26,13 +26,20 @@ void argument_format(const struct argument *arg, unsigned value, struct text *ou
     text_number(out, value + 1);
 }
 
-void space_format(const struct space *space, unsigned number, struct text *out) {
+const struct verb *space_split(const struct space *space, unsigned number, unsigned value[2]) {
     const struct verb *verb = space->verbs;
     while (number >= verb_size(verb))
         number -= verb_size(verb++);
-    text_put(out, verb->word);
     unsigned second = verb->arg[1].count ? verb->arg[1].count : 1;
-    unsigned value[2] = {number / second, number % second};
+    value[0] = number / second;
+    value[1] = number % second;
+    return verb;
+}
+
+void space_format(const struct space *space, unsigned number, struct text *out) {
+    unsigned value[2];
+    const struct verb *verb = space_split(space, number, value);
+    text_put(out, verb->word);
     for (int i = 0; i < 2 && verb->arg[i].count; i++) {
         text_char(out, ' ');
         argument_format(&verb->arg[i], value[i], out);

@@ -11,6 +11,7 @@ struct argument {
     const char *const *names; /* null: numbered */
     const char *prefix;       /* of the number; null for none */
     unsigned count;           /* 0: no such argument */
+    bool seat;                /* a number that names a seat */
 };
 
 struct verb {
@@ -26,6 +27,8 @@ struct space {
 
 enum { ACTION_TEXT_MAX = 40 };
 
+/* The verb of an action, and the values of its arguments, counted from 0. */
+const struct verb *space_split(const struct space *space, unsigned number, unsigned value[2]);
 void space_format(const struct space *space, unsigned number, struct text *out);
 /* The number of an action text, or -1 with a complaint that says which word is not known. */
 int space_parse(const struct space *space, const char *words, struct complaint *why);

@@ -97,7 +97,7 @@ seat_set best_scores(const int32_t *scores, int seats) {
 bool asked_in_secret(const struct table *t, const void *state, unsigned viewer) {
     _Alignas(16) uint8_t hidden[STATE_BYTES_MAX];
     seat_set pending = t->game->pending(t, state);
-    if (!pending || (viewer < t->seats && pending >> viewer & 1))
+    if (!t->game->asks_in_secret || !pending || (viewer < t->seats && pending >> viewer & 1))
         return false;
     memcpy(hidden, state, t->game->state_bytes);
     t->game->hide(t, hidden, (seat)viewer);

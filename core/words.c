@@ -106,6 +106,60 @@ const struct rules_text *game_rules(const struct game *game, const char *languag
     return game->rules_text;
 }
 
+enum field_kind game_field(const struct game *game, const char *name) {
+    if (!strcmp(name, "winners")) /* of event_over() */
+        return FIELD_SEAT;
+    for (const struct field *field = game->fields; field->name; field++)
+        if (!strcmp(field->name, name))
+            return field->kind;
+    return FIELD_PLAIN;
+}
+
+int game_nothing(const struct game *game) {
+    return game->nothing ? space_parse(game->space, game->nothing, NULL) : -1;
+}
+
+static void write_fields(const struct game *game, struct text *out) {
+    json_open(out, '{');
+    json_key_string(out, "winners", "seat");
+    for (const struct field *field = game->fields; field->name; field++)
+        json_key_string(out, field->name, field->kind == FIELD_SEAT ? "seat" : "component");
+    json_close(out, '}');
+}
+
+/* Verbs whose arguments name seats, with the place of each such argument, counted from 1. */
+static void write_seat_arguments(const struct game *game, struct text *out) {
+    json_open(out, '{');
+    for (unsigned v = 0; v < game->space->verb_count; v++) {
+        const struct verb *verb = &game->space->verbs[v];
+        if (!verb->arg[0].seat && !verb->arg[1].seat)
+            continue;
+        json_key(out, verb->word);
+        json_open(out, '[');
+        for (int i = 0; i < 2; i++)
+            if (verb->arg[i].seat)
+                json_number(out, i + 1);
+        json_close(out, ']');
+    }
+    json_close(out, '}');
+}
+
+void game_write_facts(const struct game *game, struct text *out) {
+    json_open(out, '{');
+    json_key_bool(out, "together", game->chooses_together);
+    json_key_bool(out, "asks_in_secret", game->asks_in_secret);
+    json_key(out, "nothing");
+    if (game->nothing)
+        json_string(out, game->nothing);
+    else
+        json_null(out);
+    json_key(out, "fields");
+    write_fields(game, out);
+    json_key(out, "seat_arguments");
+    write_seat_arguments(game, out);
+    json_close(out, '}');
+}
+
 void game_write(const struct game *game, struct text *out) {
     json_open(out, '{');
     json_key_string(out, "id", game->id);

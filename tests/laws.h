@@ -21,6 +21,24 @@ bool law_order(const struct table *t, const void *state, struct rng *rng, struct
 /* 7: components are conserved; somebody can act exactly while the game is not over. */
 bool law_whole(const struct table *t, const void *state, struct complaint *why);
 
+/* What play has shown of a game's declared facts. */
+enum { FIELDS_MAX = 16 };
+struct facts_seen {
+    const struct table *table;
+    bool together, in_secret, nothing;
+    bool field[FIELDS_MAX];
+    struct complaint why; /* the first field that is not what it is declared to be */
+};
+/* 9: no position contradicts the declared facts of the game: `chooses_together`, `asks_in_secret`, `nothing`, seats as
+ * arguments of actions. */
+bool law_facts(const struct table *t, const void *state, struct facts_seen *seen, struct complaint *why);
+/* 9, of events: fields that are written as seats are declared as seats and hold seats; secrets stand in fields of
+ * components. `events` is filled by a match of `seen->table` whose tape had this witness and context. */
+event_witness law_facts_witness;
+bool law_facts_events(const struct events *events, struct facts_seen *seen, struct complaint *why);
+/* 9, of all that was played: every declared fact has been seen. */
+bool law_facts_used(const struct game *game, const struct facts_seen *seen, struct complaint *why);
+
 unsigned law_random_seat(seat_set set, struct rng *rng);
 
 #endif

@@ -47,11 +47,14 @@ static void report(bool good, const char *name, const struct complaint *why) {
     fflush(stdout);
 }
 
+/* Of the game that is being played. */
+static struct facts_seen facts_seen;
+
 /* Every law on one position; the dear ones only now and then in long games. */
 static bool laws_hold(const struct match *m, struct rng *rng, struct complaint *why) {
     const struct table *t = &m->table;
     bool thorough = m->count < 40 || rng_below(rng, 8) == 0;
-    if (!law_whole(t, m->state, why))
+    if (!law_whole(t, m->state, why) || !law_facts(t, m->state, &facts_seen, why))
         return false;
     if (!thorough)
         return true;
@@ -112,9 +115,13 @@ static bool play_move(struct match *m, struct rng *rng, struct complaint *why) {
     if (t->game->hooks && t->game->hooks->rollout && rng_below(rng, 2))
         a = t->game->hooks->rollout(t, m->state, (seat)who, rng);
     events_start(&events, tape, sizeof tape);
+    events.witness = law_facts_witness;
+    events.context = &facts_seen;
     if (!match_play(m, who, a, &events, why))
         return false;
-    return !events.tape.cut || complain(why, "the events of one move do not fit");
+    if (events.tape.cut)
+        return complain(why, "the events of one move do not fit");
+    return law_facts_events(&events, &facts_seen, why);
 }
 
 static bool start_allocates(const struct table *t, struct rng *rng) {
@@ -134,8 +141,14 @@ static bool play_game(const struct table *t, uint64_t seed, struct complaint *wh
         key[i] = (uint8_t)(seed >> (8 * i));
     if (start_allocates(t, &rng))
         return complain(why, "start allocates memory");
-    struct match *m = match_open(t, key, NULL);
-    bool good = true;
+    static char tape[1 << 16];
+    struct events events;
+    events_start(&events, tape, sizeof tape);
+    events.witness = law_facts_witness;
+    events.context = &facts_seen;
+    facts_seen.table = t;
+    struct match *m = match_open(t, key, &events);
+    bool good = law_facts_events(&events, &facts_seen, why);
     while (good && t->game->pending(t, m->state)) {
         good = laws_hold(m, &rng, why) && door_refuses(m, &rng, why) && play_move(m, &rng, why);
         if (good && m->count > t->game->decisions_max)
@@ -241,10 +254,14 @@ static void run_game(const struct game *game) {
     report(leak_is_caught(game), name, &why);
     struct table t;
     table_default(&t, game);
+    memset(&facts_seen, 0, sizeof facts_seen);
     for (int seats = game->seats_min; seats <= game->seats_max; seats++) {
         t.seats = (uint8_t)seats;
         play_options(&t, 0);
     }
+    struct complaint unseen = {""};
+    snprintf(name, sizeof name, "%s: every declared fact is seen in play (law 9)", game->id);
+    report(law_facts_used(game, &facts_seen, &unseen), name, &unseen);
 }
 
 int main(int argc, char **argv) {

@@ -412,6 +412,7 @@ void cc_guess(const struct table *t, void *state, seat viewer, struct rng *rng);
 /* ---- words.c, read.c, render.c, check.c, bot.c */
 extern const struct space cantankerous_space;
 extern const struct phase cantankerous_phases[];
+extern const struct field cantankerous_fields[];
 extern const struct saying cantankerous_sayings[];
 extern const struct rules_text cantankerous_rules_text[];
 extern const struct hooks cantankerous_hooks;

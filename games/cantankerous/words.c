@@ -16,7 +16,7 @@ static const struct verb verbs[] = {
     [VERB_COUNTER] = {"counter", CARDS}, [VERB_USE] = {"use", CARDS},
     [VERB_PICKY] = {"picky", {{0}}},     [VERB_BUY] = {"buy", {{0}}},
     [VERB_SHIELD] = {"shield", {{0}}},   [VERB_PASS] = {"pass", {{0}}},
-    [VERB_DONE] = {"done", {{0}}},       [VERB_CAT] = {"cat", {{.count = SEATS_MAX}}},
+    [VERB_DONE] = {"done", {{0}}},       [VERB_CAT] = {"cat", {{.count = SEATS_MAX, .seat = true}}},
 };
 const struct space cantankerous_space = {.verbs = verbs, .verb_count = VERB_CAT + 1, .size = SPACE_SIZE};
 
@@ -41,6 +41,11 @@ const struct phase cantankerous_phases[] = {
     [PHASE_OVER] = {"over", "The game is over."},
     [PHASE_REACT] = {"react", "Somebody may be about to react."},
     {NULL, NULL},
+};
+
+const struct field cantankerous_fields[] = {
+    {"seat", FIELD_SEAT},       {"target", FIELD_SEAT},     {"from", FIELD_SEAT}, {"card", FIELD_COMPONENT},
+    {"cards", FIELD_COMPONENT}, {"order", FIELD_COMPONENT}, {NULL, FIELD_PLAIN},
 };
 
 const struct saying cantankerous_sayings[] = {

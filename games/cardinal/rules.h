@@ -178,6 +178,7 @@ bool cardinal_kit_read(const struct sheet *sheet, void *kit, struct complaint *w
 /* ---- words.c, read.c, bot.c */
 extern const struct space cardinal_space;
 extern const struct phase cardinal_phases[];
+extern const struct field cardinal_fields[];
 extern const struct saying cardinal_sayings[];
 extern const struct rules_text cardinal_rules_text[];
 void cardinal_move_text(struct move move, struct text *out);

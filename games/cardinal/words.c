@@ -15,7 +15,7 @@ const char *const cardinal_cats[SEATS] = {"Elvis", "Katrina", "Otis", "Simone", 
     }
 #define A_CAT                                                                                                          \
     {                                                                                                                  \
-        { .count = SEATS }                                                                                             \
+        { .count = SEATS, .seat = true }                                                                               \
     }
 #define A_KIND                                                                                                         \
     {                                                                                                                  \
@@ -35,6 +35,11 @@ const struct phase cardinal_phases[] = {
     [PHASE_USE] = {"use", "Choose in secret which of your two spares to play."},
     [PHASE_OVER] = {"over", "The game is over."},
     {NULL, NULL},
+};
+
+const struct field cardinal_fields[] = {
+    {"seat", FIELD_SEAT},      {"target", FIELD_SEAT},     {"from", FIELD_SEAT},
+    {"bird", FIELD_COMPONENT}, {"order", FIELD_COMPONENT}, {NULL, FIELD_PLAIN},
 };
 
 const struct saying cardinal_sayings[] = {

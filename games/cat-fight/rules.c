@@ -376,6 +376,7 @@ const struct game cat_fight_game = {
     .seats_min = 2,
     .seats_max = SEATS,
     .rules_version = 1,
+    .fields = cat_fight_fields,
     .space = &cat_fight_space,
     .phases = cat_fight_phases,
     .sayings = cat_fight_sayings,

@@ -196,6 +196,7 @@ void cat_fight_render(const struct table *t, const void *state, seat viewer, str
 
 extern const struct space cat_fight_space;
 extern const struct phase cat_fight_phases[];
+extern const struct field cat_fight_fields[];
 extern const struct saying cat_fight_sayings[];
 extern const struct rules_text cat_fight_rules_text[];
 extern const struct hooks cat_fight_hooks;

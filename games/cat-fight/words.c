@@ -32,6 +32,11 @@ const struct phase cat_fight_phases[] = {
     {NULL, NULL},
 };
 
+const struct field cat_fight_fields[] = {
+    {"seat", FIELD_SEAT},       {"cats", FIELD_SEAT}, {"number", FIELD_COMPONENT},
+    {"order", FIELD_COMPONENT}, {NULL, FIELD_PLAIN},
+};
+
 const struct saying cat_fight_sayings[] = {
     {"shuffle", "The {what} are shuffled."},
     {"roll", "The {die} die shows {value}."},

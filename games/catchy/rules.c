@@ -308,6 +308,7 @@ const struct game catchy_game = {
     .rules_version = 1,
     .options = options,
     .option_count = 2,
+    .fields = catchy_fields,
     .space = &catchy_space,
     .phases = catchy_phases,
     .sayings = catchy_sayings,

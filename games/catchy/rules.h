@@ -92,6 +92,7 @@ extern const char *const catchy_cards[CARDS];
 extern const char *const catchy_moods[2];
 extern const struct space catchy_space;
 extern const struct phase catchy_phases[];
+extern const struct field catchy_fields[];
 extern const struct saying catchy_sayings[];
 extern const struct rules_text catchy_rules_text[];
 

@@ -23,6 +23,11 @@ const struct phase catchy_phases[] = {
     {NULL, NULL},
 };
 
+const struct field catchy_fields[] = {
+    {"seat", FIELD_SEAT},       {"winner", FIELD_SEAT},     {"card", FIELD_COMPONENT},
+    {"cards", FIELD_COMPONENT}, {"order", FIELD_COMPONENT}, {NULL, FIELD_PLAIN},
+};
+
 const struct saying catchy_sayings[] = {
     {"shuffle", "The cards are shuffled for the {what}."},
     {"deal", "{seat} is dealt {cards}."},

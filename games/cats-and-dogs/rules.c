@@ -469,6 +469,7 @@ const struct game cats_and_dogs_game = {
     .seats_min = 2,
     .seats_max = SEATS_MAX,
     .rules_version = 1,
+    .fields = cats_and_dogs_fields,
     .space = &cats_and_dogs_space,
     .phases = cats_and_dogs_phases,
     .sayings = cats_and_dogs_sayings,

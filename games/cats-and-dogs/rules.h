@@ -179,6 +179,7 @@ extern const char *const cats_and_dogs_letters[LAID_MAX];
 extern const char *const cats_and_dogs_kinds[2];
 extern const struct space cats_and_dogs_space;
 extern const struct phase cats_and_dogs_phases[];
+extern const struct field cats_and_dogs_fields[];
 extern const struct saying cats_and_dogs_sayings[];
 extern const struct rules_text cats_and_dogs_rules_text[];
 void cats_and_dogs_sort(uint8_t *ploys, size_t count);

@@ -30,7 +30,7 @@ static const struct verb verbs[] = {
     {"stop", {{0}}},
     {"animal", {AN_ANIMAL}},
     {"food", {AN_ANIMAL, {.names = cats_and_dogs_foods, .count = FOODS}}},
-    {"marker", {AN_ANIMAL, {.count = SEATS_MAX}}},
+    {"marker", {AN_ANIMAL, {.count = SEATS_MAX, .seat = true}}},
 };
 const struct space cats_and_dogs_space = {
     .verbs = verbs, .verb_count = sizeof verbs / sizeof verbs[0], .size = ACTIONS};
@@ -43,6 +43,12 @@ const struct phase cats_and_dogs_phases[] = {
     [PHASE_PICK] = {"pick", "Choose what your action card does."},
     [PHASE_OVER] = {"over", "The game is over."},
     {NULL, NULL},
+};
+
+const struct field cats_and_dogs_fields[] = {
+    {"seat", FIELD_SEAT},       {"owner", FIELD_SEAT},  {"by", FIELD_SEAT},        {"animal", FIELD_COMPONENT},
+    {"a", FIELD_COMPONENT},     {"b", FIELD_COMPONENT}, {"card", FIELD_COMPONENT}, {"kind", FIELD_COMPONENT},
+    {"order", FIELD_COMPONENT}, {NULL, FIELD_PLAIN},
 };
 
 const struct saying cats_and_dogs_sayings[] = {

@@ -32,6 +32,7 @@ int template_deck_size(const struct table *t);
 
 extern const struct space template_space;
 extern const struct phase template_phases[];
+extern const struct field template_fields[];
 extern const struct saying template_sayings[];
 extern const struct rules_text template_rules_text[];
 

@@ -12,6 +12,13 @@ const struct phase template_phases[] = {
     {NULL, NULL},
 };
 
+const struct field template_fields[] = {
+    {"seat", FIELD_SEAT},
+    {"cards", FIELD_COMPONENT},
+    {"order", FIELD_COMPONENT},
+    {NULL, FIELD_PLAIN},
+};
+
 const struct saying template_sayings[] = {
     {"deal", "{seat} is dealt {cards}."},
     {"ready", "{seat} is ready."},

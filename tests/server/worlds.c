@@ -31,7 +31,7 @@ struct look {
  * somebody cannot pass. */
 static int pass_all(const struct table *t, void *state, unsigned viewer, struct rng *rng, struct events *events,
                     bool *asked) {
-    int pass = space_parse(t->game->space, "pass", NULL), others = 0;
+    int pass = game_nothing(t->game), others = 0;
     *asked = false;
     while (asked_in_secret(t, state, SPECTATOR)) {
         seat s = (seat)__builtin_ctz(t->game->pending(t, state));
