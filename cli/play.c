@@ -1,33 +1,29 @@
 /* clowder play: a game in the terminal, line by line, against bots. */
 #include "cli/cli.h"
 
-#include "bots/advise.h"
-#include "bots/bot.h"
-#include "core/match.h"
 #include "core/record.h"
-#include "core/say.h"
 #include "games/games.h"
 #include "kits/kit.h"
+#include "session/session.h"
 
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/random.h>
 
-enum { TAPE_BYTES = 1 << 16, RECORD_BYTES = 1 << 22, WORDS_BYTES = 1 << 14, LINE_BYTES = 256 };
+enum { RECORD_BYTES = 1 << 22, WORDS_BYTES = 1 << 18, LINE_BYTES = 256 };
 
 struct sitting {
-    struct match *match;
+    struct session *session;
     struct table table;
     struct kit_file kit;
-    struct bot bot;
-    unsigned viewer; /* my seat, or SPECTATOR */
+    const char *bots; /* the spec of all bots */
+    unsigned viewer;  /* my seat, or SPECTATOR */
     const char *save_to;
     uint8_t seed[SEED_BYTES];
-    bool over;
+    bool over; /* the person leaves */
     struct complaint why;
-    char names[SEATS_MAX][24];
-    char tape[TAPE_BYTES], events[TAPE_BYTES], words[WORDS_BYTES];
+    char words[WORDS_BYTES];
 };
 
 /* ---- arguments */
@@ -69,8 +65,11 @@ static bool read_flag(struct sitting *s, const char *flag, const char *value, lo
         return read_number(s, flag, value, &number) && table_seats(&s->table, number, &s->why);
     if (!strcmp(flag, "--seat"))
         return read_number(s, flag, value, my_seat);
-    if (!strcmp(flag, "--bots"))
-        return bot_parse(value, &s->bot, &s->why);
+    if (!strcmp(flag, "--bots")) {
+        struct bot bot;
+        s->bots = value;
+        return bot_parse(value, &bot, &s->why);
+    }
     if (!strcmp(flag, "--seed"))
         return hex_seed(value, strlen(value), s->seed) || complain(&s->why, "A seed is 1 to 64 hex digits.");
     if (!strcmp(flag, "--data")) {
@@ -121,29 +120,23 @@ static bool read_arguments(struct sitting *s, int argc, char **argv) {
 
 /* ---- showing */
 
-static void name_players(struct sitting *s, const char *names[SEATS_MAX]) {
-    for (unsigned who = 0; who < SEATS_MAX; who++) {
-        snprintf(s->names[who], sizeof s->names[who], who == s->viewer ? "Seat %u (you)" : "Seat %u", who + 1);
-        names[who] = s->names[who];
-    }
+static void say_steps(struct sitting *s, size_t from, size_t to) {
+    struct text words;
+    text_start(&words, s->words, sizeof s->words);
+    session_say(s->session, s->viewer, from, to, &words);
+    fputs(s->words, stdout);
 }
 
-/* What my seat saw happen, in words. */
-static void tell(struct sitting *s, const struct events *events) {
-    const char *names[SEATS_MAX];
-    struct text json, words;
-    name_players(s, names);
-    text_start(&json, s->events, sizeof s->events);
-    events_write_for(events, s->viewer, &json);
-    text_start(&words, s->words, sizeof s->words);
-    say_events(&s->table, s->events, json.length, names, &words);
-    fputs(s->words, stdout);
+/* What my seat saw happen since it was last told. */
+static void tell(struct sitting *s) {
+    say_steps(s, session_told_to(s->session, s->viewer), session_match(s->session)->count);
+    session_told(s->session, s->viewer);
 }
 
 static void show_table(struct sitting *s) {
     _Alignas(16) uint8_t hidden[STATE_BYTES_MAX];
     struct text text;
-    match_hidden(s->match, s->viewer, hidden);
+    match_hidden(session_match(s->session), s->viewer, hidden);
     text_start(&text, s->words, sizeof s->words);
     s->table.game->render(&s->table, hidden, (seat)s->viewer, &text);
     printf("\n%s\n", s->words);
@@ -151,17 +144,21 @@ static void show_table(struct sitting *s) {
 
 static size_t my_actions(struct sitting *s, action *list) {
     _Alignas(16) uint8_t hidden[STATE_BYTES_MAX];
-    match_hidden(s->match, s->viewer, hidden);
+    match_hidden(session_match(s->session), s->viewer, hidden);
     return s->table.game->legal(&s->table, hidden, (seat)s->viewer, list);
+}
+
+static void format_action(const struct sitting *s, action a, char words[ACTION_TEXT_MAX]) {
+    struct text text;
+    text_start(&text, words, ACTION_TEXT_MAX);
+    space_format(s->table.game->space, a, &text);
 }
 
 static void show_actions(struct sitting *s, const action *list, size_t count) {
     size_t column = 0;
     for (size_t i = 0; i < count; i++) {
         char words[ACTION_TEXT_MAX];
-        struct text text;
-        text_start(&text, words, sizeof words);
-        space_format(s->table.game->space, list[i], &text);
+        format_action(s, list[i], words);
         int width = printf("%4zu %-15s", i + 1, words);
         column += (size_t)width;
         if (column > 80 || i + 1 == count) {
@@ -170,8 +167,6 @@ static void show_actions(struct sitting *s, const action *list, size_t count) {
         }
     }
 }
-
-static void show_log(struct sitting *s);
 
 /* ---- saving */
 
@@ -182,7 +177,7 @@ static bool save(struct sitting *s, const char *path) {
     bool good = false;
     if (file) {
         text_start(&text, record, RECORD_BYTES);
-        record_write(s->match, s->kit.text, false, &text);
+        record_write(session_match(s->session), s->kit.text, false, &text);
         good = !text.cut && fwrite(record, 1, text.length, file) == text.length;
         good = !fclose(file) && good;
     }
@@ -196,37 +191,13 @@ static bool save(struct sitting *s, const char *path) {
 
 /* ---- playing */
 
-static bool make_move(struct sitting *s, unsigned who, unsigned number) {
-    struct events events;
-    s->why.text[0] = 0;
-    events_start(&events, s->tape, sizeof s->tape);
-    if (!match_play(s->match, who, number, &events, &s->why))
-        return false;
-    tell(s, &events);
-    return true;
-}
-
-static void bot_move(struct sitting *s, unsigned who) {
-    _Alignas(16) uint8_t hidden[STATE_BYTES_MAX];
-    struct rng rng;
-    struct advice advice;
-    match_hidden(s->match, who, hidden);
-    bot_rng(&s->table, hidden, (seat)who, &rng);
-    bot_choose(&s->bot, &s->table, hidden, (seat)who, &rng, &advice);
-    make_move(s, who, advice.action);
-}
-
 /* The best actions from what my seat knows. */
 static void show_hint(struct sitting *s) {
-    _Alignas(16) uint8_t hidden[STATE_BYTES_MAX];
     struct hint hints[HINTS];
-    match_hidden(s->match, s->viewer, hidden);
-    size_t count = advise_hints(&s->table, hidden, (seat)s->viewer, HINT_ITERATIONS, hints);
+    size_t count = session_hints(s->session, s->viewer, HINT_ITERATIONS, hints);
     for (size_t i = 0; i < count; i++) {
         char words[ACTION_TEXT_MAX];
-        struct text text;
-        text_start(&text, words, sizeof words);
-        space_format(s->table.game->space, hints[i].action, &text);
+        format_action(s, hints[i].action, words);
         printf("  %-16s wins %.0f%%", words, 100 * (double)hints[i].chance);
         if (hints[i].play > 0)
             printf(", play it %.0f%% of the time", 100 * (double)hints[i].play);
@@ -236,7 +207,8 @@ static void show_hint(struct sitting *s) {
 
 static void take_back(struct sitting *s) {
     s->why.text[0] = 0;
-    if (match_undo(s->match, s->viewer, &s->why)) {
+    if (session_undo(s->session, s->viewer, &s->why)) {
+        session_told(s->session, s->viewer);
         puts("Taken back.");
         show_table(s);
     } else {
@@ -257,7 +229,7 @@ static bool side_command(struct sitting *s, const char *line) {
     } else if (!strcmp(line, "table")) {
         show_table(s);
     } else if (!strcmp(line, "log")) {
-        show_log(s);
+        say_steps(s, 0, session_match(s->session)->count);
     } else if (!strcmp(line, "rules")) {
         fputs(game_rules(s->table.game, cli_language())->text, stdout);
     } else if (!strncmp(line, "save ", 5)) {
@@ -268,15 +240,24 @@ static bool side_command(struct sitting *s, const char *line) {
     return true;
 }
 
+/* A number of the list or an action's text; -1 after a complaint. */
+static int read_action(struct sitting *s, const char *line, const action *list, size_t count) {
+    bool digits = line[0] && !line[strspn(line, "0123456789")];
+    size_t number = digits ? strtoul(line, NULL, 10) : 0;
+    s->why.text[0] = 0;
+    return number >= 1 && number <= count ? list[number - 1] : space_parse(s->table.game->space, line, &s->why);
+}
+
+/* Asks until the person has moved or leaves. */
 static void my_move(struct sitting *s) {
     action list[LEGAL_MAX];
     char line[LINE_BYTES];
-    size_t length, moves = s->match->count;
+    size_t length;
     const struct game *game = s->table.game;
     show_table(s);
-    while (!s->over && s->match->count == moves) {
+    for (bool moved = false; !s->over && !moved;) {
         size_t count = my_actions(s, list);
-        printf("%s\n", game->phases[game->phase(&s->table, s->match->state)].prompt);
+        printf("%s\n", game->phases[game->phase(&s->table, session_match(s->session)->state)].prompt);
         show_actions(s, list, count);
         fputs("> ", stdout);
         fflush(stdout);
@@ -285,49 +266,35 @@ static void my_move(struct sitting *s) {
             putchar('\n');
             return;
         }
-        size_t number = strspn(line, "0123456789") == length && length ? strtoul(line, NULL, 10) : 0;
-        if (!length || side_command(s, line)) {
-            moves = s->match->count;
+        if (!length || side_command(s, line))
             continue;
-        }
-        s->why.text[0] = 0;
-        int chosen = number >= 1 && number <= count ? list[number - 1] : space_parse(game->space, line, &s->why);
-        if (chosen < 0 || !make_move(s, s->viewer, (unsigned)chosen))
+        int chosen = read_action(s, line, list, count);
+        moved = chosen >= 0 && session_play(s->session, s->viewer, (unsigned)chosen, &s->why);
+        if (!moved)
             printf("%s Type a number from the list, or help.\n", s->why.text);
     }
-}
-
-static bool log_step(void *context, size_t step, const void *state, const struct events *events) {
-    (void)step, (void)state;
-    tell(context, events);
-    return true;
-}
-
-static void show_log(struct sitting *s) {
-    match_walk(s->match, log_step, s);
+    tell(s);
 }
 
 static void show_result(struct sitting *s) {
     struct outcome result;
-    s->table.game->outcome(&s->table, s->match->state, &result);
+    s->table.game->outcome(&s->table, session_match(s->session)->state, &result);
     show_table(s);
     printf("%s\n", result.reason);
     for (int who = 0; who < s->table.seats; who++)
         printf("  seat %d: %d%s\n", who + 1, result.scores[who], result.winners >> who & 1 ? "  wins" : "");
 }
 
+/* Bots answer first where several are asked at once. */
 static void play_on(struct sitting *s) {
-    seat_set waiting;
-    while (!s->over && (waiting = s->table.game->pending(&s->table, s->match->state))) {
-        unsigned who = 0;
-        /* Bots answer first where several are asked at once. */
-        for (unsigned i = 0; i < s->table.seats; i++)
-            if (waiting >> i & 1 && (i != s->viewer || waiting == 1u << i))
-                who = i;
-        if (who == s->viewer)
+    tell(s);
+    for (;;) {
+        if (session_bot_move(s->session, NULL) >= 0)
+            tell(s);
+        else if (!s->over && session_asked(s->session))
             my_move(s);
         else
-            bot_move(s, who);
+            break;
     }
     if (!s->over)
         show_result(s);
@@ -335,27 +302,31 @@ static void play_on(struct sitting *s) {
         save(s, s->save_to);
 }
 
+static bool sit_down(struct sitting *s) {
+    for (unsigned i = 0; i < s->table.seats; i++)
+        if (i == s->viewer ? !session_seat_person(s->session, i, NULL, &s->why)
+                           : !session_seat_bot(s->session, i, s->bots, NULL, &s->why))
+            return false;
+    return true;
+}
+
 int cli_play(int argc, char **argv) {
     struct sitting *s = calloc(1, sizeof *s);
     int code = 0;
     if (!s)
         return cli_fail(1, "There is not enough memory.");
-    bot_parse("level:2", &s->bot, NULL);
+    s->bots = "level:2";
     if (getrandom(s->seed, sizeof s->seed, 0) != (ssize_t)sizeof s->seed)
         complain(&s->why, "The system gives no random numbers; name a seed with --seed.");
-    if (!s->why.text[0] && read_arguments(s, argc, argv)) {
-        struct events events;
-        events_start(&events, s->tape, sizeof s->tape);
-        s->match = match_open(&s->table, s->seed, &events);
-        if (s->match) {
-            printf("%s. Type help for help.\n", s->table.game->title);
-            tell(s, &events);
-            play_on(s);
-        }
+    if (!s->why.text[0] && read_arguments(s, argc, argv))
+        s->session = session_open(&s->table, s->seed, &s->why);
+    if (s->session && sit_down(s)) {
+        printf("%s. Type help for help.\n", s->table.game->title);
+        play_on(s);
+    } else {
+        code = cli_fail(1, s->why.text);
     }
-    if (!s->match)
-        code = cli_fail(1, s->why.text[0] ? s->why.text : "There is not enough memory.");
-    match_close(s->match);
+    session_close(s->session);
     kit_close(&s->kit);
     free(s);
     return code;

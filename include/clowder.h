@@ -78,6 +78,45 @@ CLOWDER_API size_t clowder_hint(const clowder_match *match, int seat, int iterat
  * what the seat could know); `after` is everybody's chance with everything known. 0: memory is out. */
 CLOWDER_API size_t clowder_analyse(const clowder_match *match, int iterations, char *out, size_t size);
 
+/* ---- sessions: one match as people and bots play it on one device.
+ *
+ * A session keeps who sits where, the events of every step, and what each viewer has been told of them. It reads no
+ * clock: a program lets bots move while clowder_session_next_bot() names one, shows the news, and asks a person. */
+typedef struct clowder_session clowder_session;
+
+CLOWDER_API clowder_session *clowder_session_open(const char *game, int players, const char *options, const char *seed,
+                                                  char *error);
+CLOWDER_API clowder_session *clowder_session_load(const char *state_json, char *error);
+CLOWDER_API clowder_session *clowder_session_replay(const char *record, size_t length, char *error);
+CLOWDER_API void clowder_session_close(clowder_session *session);
+/* The match, for all functions above that only look. It lives as long as the session. */
+CLOWDER_API const clowder_match *clowder_session_match(const clowder_session *session);
+
+/* Who sits where. All seats are empty at first. A null name becomes "Seat N". */
+CLOWDER_API int clowder_session_person(clowder_session *session, int seat, const char *name, char *error);
+CLOWDER_API int clowder_session_bot(clowder_session *session, int seat, const char *spec, const char *name,
+                                    char *error);
+
+CLOWDER_API unsigned clowder_session_asked(const clowder_session *session); /* bit s - 1: the person on seat s */
+CLOWDER_API int clowder_session_next_bot(const clowder_session *session);   /* a seat; 0: no bot is asked */
+/* That bot thinks and moves: its seat, or 0. */
+CLOWDER_API int clowder_session_bot_move(clowder_session *session, char *error);
+CLOWDER_API int clowder_session_play(clowder_session *session, int seat, const char *action, char *error);
+CLOWDER_API int clowder_session_undo(clowder_session *session, int seat, char *error);
+
+/* JSON {"viewer","step","prompt","legal":[...],"may_undo","view":{...},"result":{...}}: the table now. */
+CLOWDER_API size_t clowder_session_look(const clowder_session *session, int viewer, char *out, size_t size);
+/* JSON {"from","step","back","events":[...]}: what happened since the viewer was last told; after an undo `back` is
+ * true and the events are all there are. clowder_session_told() says that the viewer knows it now. */
+CLOWDER_API size_t clowder_session_news(const clowder_session *session, int viewer, char *out, size_t size);
+CLOWDER_API void clowder_session_told(clowder_session *session, int viewer);
+CLOWDER_API size_t clowder_session_told_to(const clowder_session *session, int viewer); /* the first step not told */
+/* The events of the steps `from` to `to`, both included: as a JSON list, or in sentences, one a line. */
+CLOWDER_API size_t clowder_session_events(const clowder_session *session, int viewer, size_t from, size_t to, char *out,
+                                          size_t size);
+CLOWDER_API size_t clowder_session_say(const clowder_session *session, int viewer, size_t from, size_t to, char *out,
+                                       size_t size);
+
 #ifdef __cplusplus
 }
 #endif

@@ -1,38 +1,31 @@
 /* The public library: thin doors from include/clowder.h into the engine. */
-#include "include/clowder.h"
+#include "lib/inside.h"
 
 #include "bots/advise.h"
 #include "bots/bot.h"
 #include "bots/levels.h"
-#include "core/match.h"
 #include "core/record.h"
 #include "games/games.h"
+#include "session/session.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { NODES_MAX = 8192, TAPE_BYTES = 1 << 16 };
-
-struct clowder_match {
-    struct match *match;
-    struct events events; /* of the last step */
-    char tape[TAPE_BYTES];
-};
+enum { NODES_MAX = 8192 };
 
 _Static_assert(CLOWDER_ERROR_SIZE == sizeof(struct complaint), "a complaint fits the caller's buffer");
 
-static void tell(char *error, const struct complaint *why) {
+void lib_tell(char *error, const struct complaint *why) {
     if (error)
         memcpy(error, why->text, sizeof why->text);
 }
 
-static void *refuse(char *error, const struct complaint *why) {
-    tell(error, why);
+void *lib_refuse(char *error, const struct complaint *why) {
+    lib_tell(error, why);
     return NULL;
 }
 
-/* A viewer outside is a seat inside, or SPECTATOR. */
-static unsigned viewer_inside(const clowder_match *match, int viewer) {
+unsigned lib_viewer(const clowder_match *match, int viewer) {
     return viewer >= 1 && viewer <= match->match->table.seats ? (unsigned)viewer - 1 : SPECTATOR;
 }
 
@@ -41,9 +34,7 @@ static void open_text(struct text *text, char *out, size_t size, char spare[1]) 
 }
 
 /* A text that was cut is written again into a large buffer of our own, to learn its length. */
-typedef void write_text(const void *what, long which, int viewer, struct text *out);
-
-static size_t write_measured(write_text *write, const void *what, long which, int viewer, char *out, size_t size) {
+size_t lib_write(write_text *write, const void *what, long which, int viewer, char *out, size_t size) {
     char spare[1];
     struct text given;
     open_text(&given, out, size, spare);
@@ -80,7 +71,7 @@ static void write_games(const void *what, long which, int viewer, struct text *o
 }
 
 size_t clowder_games(char *out, size_t size) {
-    return write_measured(write_games, NULL, 0, 0, out, size);
+    return lib_write(write_games, NULL, 0, 0, out, size);
 }
 
 static void write_rules(const void *what, long which, int viewer, struct text *out) {
@@ -104,20 +95,17 @@ static void write_sayings(const void *what, long which, int viewer, struct text 
     json_close(out, '}');
 }
 
-static void write_action(const struct game *game, unsigned number, struct text *out) {
-    char words[ACTION_TEXT_MAX];
-    struct text text;
-    text_start(&text, words, sizeof words);
-    space_format(game->space, number, &text);
-    json_string(out, words);
-}
-
 static void write_actions(const void *what, long which, int viewer, struct text *out) {
     const struct game *game = what;
     (void)which, (void)viewer;
     json_open(out, '[');
-    for (unsigned i = 0; i < game->space->size; i++)
-        write_action(game, i, out);
+    for (unsigned i = 0; i < game->space->size; i++) {
+        char words[ACTION_TEXT_MAX];
+        struct text text;
+        text_start(&text, words, sizeof words);
+        space_format(game->space, i, &text);
+        json_string(out, words);
+    }
     json_close(out, ']');
 }
 
@@ -125,7 +113,7 @@ static size_t about_game(const char *id, write_text *write, char *out, size_t si
     const struct game *game = games_find(id, NULL);
     if (size)
         out[0] = 0;
-    return game ? write_measured(write, game, 0, 0, out, size) : 0;
+    return game ? lib_write(write, game, 0, 0, out, size) : 0;
 }
 
 size_t clowder_rules(const char *game, char *out, size_t size) {
@@ -183,52 +171,64 @@ static bool read_options(struct table *t, const char *options, struct complaint 
     return true;
 }
 
+bool lib_table(const char *game_id, int players, const char *options, const char *seed, struct table *t,
+               uint8_t key[SEED_BYTES], struct complaint *why) {
+    const struct game *game = games_find(game_id, why);
+    if (!game)
+        return false;
+    table_default(t, game);
+    if (!table_seats(t, players, why) || !read_options(t, options, why))
+        return false;
+    return (seed && hex_seed(seed, strlen(seed), key)) || complain(why, "A seed is 1 to 64 hex digits, as in 2a.");
+}
+
 clowder_match *clowder_open(const char *game_id, int players, const char *options, const char *seed, char *error) {
     struct complaint why = {""};
     uint8_t key[SEED_BYTES];
     struct table t;
-    const struct game *game = games_find(game_id, &why);
-    if (!game)
-        return refuse(error, &why);
-    table_default(&t, game);
-    if (!table_seats(&t, players, &why) || !read_options(&t, options, &why))
-        return refuse(error, &why);
-    if (!seed || !hex_seed(seed, strlen(seed), key)) {
-        complain(&why, "A seed is 1 to 64 hex digits, as in 2a.");
-        return refuse(error, &why);
-    }
+    if (!lib_table(game_id, players, options, seed, &t, key, &why))
+        return lib_refuse(error, &why);
     clowder_match *shell = new_shell();
     clowder_match *match = wrap(shell ? match_open(&t, key, &shell->events) : NULL, shell, &why);
-    return match ? match : refuse(error, &why);
+    return match ? match : lib_refuse(error, &why);
 }
 
-clowder_match *clowder_load(const char *state_json, char *error) {
-    struct complaint why = {""};
+struct match *lib_load(const char *state_json, struct complaint *why) {
     struct json_doc doc;
     struct table t;
     char id[40];
     _Alignas(16) uint8_t state[STATE_BYTES_MAX];
-    clowder_match *match = NULL;
+    struct match *match = NULL;
     struct json_node *nodes = calloc(NODES_MAX, sizeof *nodes);
-    bool good = nodes || complain(&why, "There is not enough memory for a match.");
-    good = good && json_parse(state_json, strlen(state_json), nodes, NODES_MAX, &doc, &why);
+    bool good = nodes || complain(why, "There is not enough memory for a match.");
+    good = good && json_parse(state_json, strlen(state_json), nodes, NODES_MAX, &doc, why);
     if (good && !json_words(json_get(json_root(&doc), "game"), id, sizeof id))
-        good = complain(&why, "A state is a JSON object with a \"game\".");
-    const struct game *game = good ? games_find(id, &why) : NULL;
+        good = complain(why, "A state is a JSON object with a \"game\".");
+    const struct game *game = good ? games_find(id, why) : NULL;
     if (game) {
         table_default(&t, game);
-        if (state_read(&t, json_root(&doc), state, &why))
-            match = wrap(match_open_state(&t, state), new_shell(), &why);
+        if (state_read(&t, json_root(&doc), state, why)) {
+            match = match_open_state(&t, state);
+            if (!match)
+                complain(why, "There is not enough memory for a match.");
+        }
     }
     free(nodes);
-    return match ? match : refuse(error, &why);
+    return match;
+}
+
+clowder_match *clowder_load(const char *state_json, char *error) {
+    struct complaint why = {""};
+    struct match *inside = lib_load(state_json, &why);
+    clowder_match *match = inside ? wrap(inside, new_shell(), &why) : NULL;
+    return match ? match : lib_refuse(error, &why);
 }
 
 clowder_match *clowder_replay(const char *record, size_t length, char *error) {
     struct complaint why = {""};
     struct match *inside = record_read(record, length, games_find, NULL, &why);
     clowder_match *match = inside ? wrap(inside, new_shell(), &why) : NULL;
-    return match ? match : refuse(error, &why);
+    return match ? match : lib_refuse(error, &why);
 }
 
 void clowder_close(clowder_match *match) {
@@ -262,14 +262,11 @@ static void write_legal(const void *what, long which, int viewer, struct text *o
     uint16_t list[LEGAL_MAX];
     (void)which;
     size_t count = clowder_legal(match, viewer, list, LEGAL_MAX);
-    json_open(out, '[');
-    for (size_t i = 0; i < count; i++)
-        write_action(match->match->table.game, list[i], out);
-    json_close(out, ']');
+    actions_write(match->match->table.game, list, count, out);
 }
 
 size_t clowder_legal_json(const clowder_match *match, int seat_number, char *out, size_t size) {
-    return write_measured(write_legal, match, 0, seat_number, out, size);
+    return lib_write(write_legal, match, 0, seat_number, out, size);
 }
 
 size_t clowder_action_text(const clowder_match *match, int number, char *out, size_t size) {
@@ -286,7 +283,7 @@ size_t clowder_action_text(const clowder_match *match, int number, char *out, si
 static int after_step(clowder_match *match, bool good, const struct complaint *why, char *error) {
     if (!good) {
         events_start(&match->events, match->tape, sizeof match->tape);
-        tell(error, why);
+        lib_tell(error, why);
     }
     return good;
 }
@@ -329,7 +326,7 @@ static void write_position(const clowder_match *match, const void *state, int vi
     _Alignas(16) uint8_t hidden[STATE_BYTES_MAX];
     memcpy(hidden, state, t->game->state_bytes);
     if (viewer != CLOWDER_EVERYTHING)
-        t->game->hide(t, hidden, (seat)viewer_inside(match, viewer));
+        t->game->hide(t, hidden, (seat)lib_viewer(match, viewer));
     state_write(t, hidden, out);
 }
 
@@ -340,7 +337,7 @@ static void write_view(const void *what, long which, int viewer, struct text *ou
 }
 
 size_t clowder_view(const clowder_match *match, int viewer, char *out, size_t size) {
-    return write_measured(write_view, match, 0, viewer, out, size);
+    return lib_write(write_view, match, 0, viewer, out, size);
 }
 
 size_t clowder_state(const clowder_match *match, char *out, size_t size) {
@@ -351,14 +348,14 @@ static void write_table(const void *what, long which, int viewer, struct text *o
     const clowder_match *match = what;
     const struct table *t = &match->match->table;
     _Alignas(16) uint8_t hidden[STATE_BYTES_MAX];
-    unsigned inside = viewer_inside(match, viewer);
+    unsigned inside = lib_viewer(match, viewer);
     (void)which;
     match_hidden(match->match, inside, hidden);
     t->game->render(t, hidden, (seat)inside, out);
 }
 
 size_t clowder_text(const clowder_match *match, int viewer, char *out, size_t size) {
-    return write_measured(write_table, match, 0, viewer, out, size);
+    return lib_write(write_table, match, 0, viewer, out, size);
 }
 
 static void write_result(const void *what, long which, int viewer, struct text *out) {
@@ -370,14 +367,14 @@ static void write_result(const void *what, long which, int viewer, struct text *
 }
 
 size_t clowder_result(const clowder_match *match, char *out, size_t size) {
-    return write_measured(write_result, match, 0, 0, out, size);
+    return lib_write(write_result, match, 0, 0, out, size);
 }
 
 static void write_events_of(const clowder_match *match, const struct events *events, int viewer, struct text *out) {
     if (viewer == CLOWDER_EVERYTHING)
         events_write_all(events, out);
     else
-        events_write_for(events, viewer_inside(match, viewer), out);
+        events_write_for(events, lib_viewer(match, viewer), out);
 }
 
 static void write_events(const void *what, long which, int viewer, struct text *out) {
@@ -387,7 +384,7 @@ static void write_events(const void *what, long which, int viewer, struct text *
 }
 
 size_t clowder_events(const clowder_match *match, int viewer, char *out, size_t size) {
-    return write_measured(write_events, match, 0, viewer, out, size);
+    return lib_write(write_events, match, 0, viewer, out, size);
 }
 
 static void write_record(const void *what, long which, int viewer, struct text *out) {
@@ -396,7 +393,7 @@ static void write_record(const void *what, long which, int viewer, struct text *
 }
 
 size_t clowder_record(const clowder_match *match, char *out, size_t size) {
-    return write_measured(write_record, match, 0, 0, out, size);
+    return lib_write(write_record, match, 0, 0, out, size);
 }
 
 /* ---- step by step */
@@ -437,11 +434,11 @@ static void write_events_at(const void *what, long which, int viewer, struct tex
 }
 
 size_t clowder_view_at(const clowder_match *match, size_t step, int viewer, char *out, size_t size) {
-    return write_measured(write_view_at, match, (long)step, viewer, out, size);
+    return lib_write(write_view_at, match, (long)step, viewer, out, size);
 }
 
 size_t clowder_events_at(const clowder_match *match, size_t step, int viewer, char *out, size_t size) {
-    return write_measured(write_events_at, match, (long)step, viewer, out, size);
+    return lib_write(write_events_at, match, (long)step, viewer, out, size);
 }
 
 size_t clowder_move_at(const clowder_match *match, size_t step, int *seat_number, char *out, size_t size) {
@@ -463,7 +460,7 @@ int clowder_bot(const clowder_match *match, int seat_number, const char *spec, d
     if (!asked)
         complain(&why, "Seat %d is not asked for anything now.", seat_number);
     if (!asked || !bot_parse(spec, &bot, &why)) {
-        tell(error, &why);
+        lib_tell(error, &why);
         return -1;
     }
     match_hidden(m, who, hidden);
@@ -492,7 +489,7 @@ static void write_levels(const void *what, long which, int viewer, struct text *
 }
 
 size_t clowder_levels(char *out, size_t size) {
-    return write_measured(write_levels, NULL, 0, 0, out, size);
+    return lib_write(write_levels, NULL, 0, 0, out, size);
 }
 
 /* ---- advice */
@@ -525,7 +522,7 @@ size_t clowder_hint(const clowder_match *match, int seat_number, int iterations,
         return 0;
     match_hidden(m, who, hidden);
     thought.count = advise_hints(&m->table, hidden, (seat)who, work(iterations), thought.hints);
-    return write_measured(write_hints, &thought, (long)who, 0, out, size);
+    return lib_write(write_hints, &thought, (long)who, 0, out, size);
 }
 
 static void write_analysis(const void *what, long which, int viewer, struct text *out) {
@@ -540,7 +537,7 @@ size_t clowder_analyse(const clowder_match *match, int iterations, char *out, si
         out[0] = 0;
     if (!advise_analyse(match->match, work(iterations), &thought.analysis))
         return 0;
-    size_t length = write_measured(write_analysis, &thought, 0, 0, out, size);
+    size_t length = lib_write(write_analysis, &thought, 0, 0, out, size);
     advise_free(&thought.analysis);
     return length;
 }

@@ -128,7 +128,7 @@ def check_function_lengths(path, lines):
     for number, line in enumerate(lines, 1):
         if not inside and re.match(r"[A-Za-z_]", line):
             start = number
-        if not inside and line.endswith("{") and not re.match(r"\s*(#|.*=\s*\{$)", line):
+        if not inside and line.endswith("{") and not re.match(r'\s*(#|extern "C"|.*=\s*\{$)', line):
             inside = True
         if line.startswith("}"):
             if line == "}" and number - start + 1 > FUNCTION_LINES_MAX:

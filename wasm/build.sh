@@ -20,8 +20,8 @@ generated=$(targets)
 # shellcheck disable=SC2086 # a list of names
 ninja -C "$build" $generated >/dev/null
 
-sources=$(ls base/*.c core/*.c bots/*.c lib/*.c games/*.c games/*/*.c | grep -v '/test_[^/]*$')
-newest=$(ls -t $sources base/*.h core/*.h bots/*.h games/*/*.h games/*.h include/*.h wasm/build.sh wasm/exports \
+sources=$(ls base/*.c core/*.c bots/*.c session/*.c lib/*.c games/*.c games/*/*.c | grep -v '/test_[^/]*$')
+newest=$(ls -t $sources base/*.h core/*.h bots/*.h session/*.h games/*/*.h games/*.h include/*.h wasm/build.sh wasm/exports \
     $(printf "$build/%s " $generated) | head -1)
 if [ -f "$out" ] && [ "$out" -nt "$newest" ]; then
     exit 0
