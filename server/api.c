@@ -1,5 +1,5 @@
 /* Requests: a table of routes, and what each does. */
-#include "server/house.h"
+#include "server/internal.h"
 
 #include "core/record.h"
 #include "games/games.h"
@@ -8,15 +8,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { NODES_MAX = 6144, SCRATCH_BYTES = 1 << 20, LISTED_MAX = 100, MINE_MAX = 30 };
+enum { LISTED_MAX = 100, MINE_MAX = 30 };
 
 extern const char server_schema[]; /* schema.json */
 
-struct text *scratch(void) {
-    static char buffer[SCRATCH_BYTES];
-    static struct text text;
-    text_start(&text, buffer, sizeof buffer);
-    return &text;
+struct text *scratch(struct server *server) {
+    struct workspace *work = server->work;
+    text_start(&work->text, work->scratch, sizeof work->scratch);
+    return &work->text;
 }
 
 /* ---- answers */
@@ -58,14 +57,14 @@ void reply_fault(struct peer *p, const struct fault *f) {
 
 /* ---- bodies */
 
-bool json_object_read(const char *text, size_t length, const char *const *fields, struct json *out, struct fault *f) {
-    static struct json_node nodes[NODES_MAX];
-    static struct json_doc doc;
-    if (!json_parse(text, length, nodes, NODES_MAX, &doc, &f->why)) {
+bool json_object_read(struct server *server, const char *text, size_t length, const char *const *fields,
+                      struct json *out, struct fault *f) {
+    struct workspace *work = server->work;
+    if (!json_parse(text, length, work->message_nodes, NODES_MAX, &work->message, &f->why)) {
         f->code = "bad_request";
         return false;
     }
-    *out = json_root(&doc);
+    *out = json_root(&work->message);
     if (out->type != JSON_OBJECT)
         return fault_say(f, "bad_request", "A JSON object is expected.");
     size_t known = 0;
@@ -74,16 +73,17 @@ bool json_object_read(const char *text, size_t length, const char *const *fields
     return known == json_count(*out) || fault_say(f, "bad_request", "There is a field that is not known here.");
 }
 
-bool body_read(const struct request *r, const char *const *fields, struct json *out, struct fault *f) {
+bool body_read(struct server *server, const struct request *r, const char *const *fields, struct json *out,
+               struct fault *f) {
     if (!r->body)
         return fault_say(f, "bad_request", "A JSON object is expected as the body.");
-    return json_object_read(r->body, r->length, fields, out, f);
+    return json_object_read(server, r->body, r->length, fields, out, f);
 }
 
 /* ---- the server and its games */
 
-struct visit {
-    struct house *house;
+struct exchange {
+    struct server *server;
     struct peer *peer;
     const struct request *request;
     struct player player;
@@ -91,16 +91,16 @@ struct visit {
     const char *name; /* the path's second variable part: a game's id */
 };
 
-static void health_get(struct visit *v) {
+static void health_get(struct exchange *x) {
     struct store_figures store;
-    store_figures(v->house->store, &store);
-    bool good = store.healthy && !v->house->stopping;
-    struct text *out = scratch();
+    store_figures(x->server->store, &store);
+    bool good = store.healthy && !x->server->stopping;
+    struct text *out = scratch(x->server);
     json_open(out, '{');
     json_key_bool(out, "ok", good);
     json_key_string(out, "version", CLOWDER_VERSION);
     json_close(out, '}');
-    reply_json(v->peer, good ? 200 : 503, out, NULL);
+    reply_json(x->peer, good ? 200 : 503, out, NULL);
 }
 
 static bool is_this_machine(const char *address) {
@@ -110,20 +110,20 @@ static bool is_this_machine(const char *address) {
 }
 
 /* Counts of moves and writes would tell whoever reads them quickly that somebody has answered in a pause. */
-static void metrics_get(struct visit *v) {
-    if (!v->house->config.public_metrics && !is_this_machine(v->request->address)) {
+static void metrics_get(struct exchange *x) {
+    if (!x->server->config.public_metrics && !is_this_machine(x->request->address)) {
         struct fault f = {0};
         fault_say(&f, "forbidden", "The figures are for this machine only (see --public-metrics).");
-        reply_fault(v->peer, &f);
+        reply_fault(x->peer, &f);
         return;
     }
-    struct text *out = scratch();
-    metrics_write(v->house, out);
-    reply_text(v->peer, 200, "text/plain; version=0.0.4", out->data, out->length, NULL);
+    struct text *out = scratch(x->server);
+    metrics_write(x->server, out);
+    reply_text(x->peer, 200, "text/plain; version=0.0.4", out->data, out->length, NULL);
 }
 
-static void schema_get(struct visit *v) {
-    reply_text(v->peer, 200, "application/schema+json", server_schema, strlen(server_schema), NULL);
+static void schema_get(struct exchange *x) {
+    reply_text(x->peer, 200, "application/schema+json", server_schema, strlen(server_schema), NULL);
 }
 
 static void write_game(const struct game *game, struct text *out) {
@@ -153,8 +153,8 @@ static void write_bots(struct text *out) {
     json_close(out, ']');
 }
 
-static void games_get(struct visit *v) {
-    struct text *out = scratch();
+static void games_get(struct exchange *x) {
+    struct text *out = scratch(x->server);
     json_open(out, '{');
     json_key_string(out, "version", CLOWDER_VERSION);
     json_key(out, "games");
@@ -163,35 +163,35 @@ static void games_get(struct visit *v) {
         write_game(games[i], out);
     json_close(out, ']');
     write_bots(out);
-    json_key_string(out, "default_bot", v->house->default_bot);
+    json_key_string(out, "default_bot", x->server->default_bot);
     json_close(out, '}');
-    reply_json(v->peer, 200, out, NULL);
+    reply_json(x->peer, 200, out, NULL);
 }
 
-static const struct game *named_game(struct visit *v) {
+static const struct game *named_game(struct exchange *x) {
     struct fault f = {.code = "not_found"};
-    const struct game *game = games_find(v->name, &f.why);
+    const struct game *game = games_find(x->name, &f.why);
     if (!game)
-        reply_fault(v->peer, &f);
+        reply_fault(x->peer, &f);
     return game;
 }
 
-static void rules_get(struct visit *v) {
-    const struct game *game = named_game(v);
+static void rules_get(struct exchange *x) {
+    const struct game *game = named_game(x);
     if (!game)
         return;
-    const char *query = v->request->query;
+    const char *query = x->request->query;
     const struct rules_text *rules = game_rules(game, strncmp(query, "lang=", 5) ? "en" : query + 5);
     char header[40];
     snprintf(header, sizeof header, "Content-Language: %s\r\n", rules->language);
-    reply_text(v->peer, 200, "text/markdown; charset=utf-8", rules->text, strlen(rules->text), header);
+    reply_text(x->peer, 200, "text/markdown; charset=utf-8", rules->text, strlen(rules->text), header);
 }
 
-static void actions_get(struct visit *v) {
-    const struct game *game = named_game(v);
+static void actions_get(struct exchange *x) {
+    const struct game *game = named_game(x);
     if (!game)
         return;
-    struct text *out = scratch();
+    struct text *out = scratch(x->server);
     json_open(out, '{');
     json_key(out, "actions");
     json_open(out, '[');
@@ -204,7 +204,7 @@ static void actions_get(struct visit *v) {
     }
     json_close(out, ']');
     json_close(out, '}');
-    reply_json(v->peer, 200, out, NULL);
+    reply_json(x->peer, 200, out, NULL);
 }
 
 /* ---- tables */
@@ -217,36 +217,36 @@ static bool query_game(const char *query, char *out, size_t size) {
     return true;
 }
 
-static bool is_listed(const struct visit *v, const struct room *r) {
+static bool is_listed(const struct exchange *x, const struct room *r) {
     char game[64];
-    bool one_game = query_game(v->request->query, game, sizeof game);
+    bool one_game = query_game(x->request->query, game, sizeof game);
     return r->listed && r->status != STATUS_OVER && (!one_game || !strcmp(game, r->agreed.game->id));
 }
 
-static struct text *begin_tables(void) {
-    struct text *out = scratch();
+static struct text *begin_tables(struct server *server) {
+    struct text *out = scratch(server);
     json_open(out, '{');
     json_key(out, "tables");
     json_open(out, '[');
     return out;
 }
 
-static void end_tables(struct visit *v, struct text *out) {
+static void end_tables(struct exchange *x, struct text *out) {
     json_close(out, ']');
     json_close(out, '}');
-    reply_json(v->peer, 200, out, NULL);
+    reply_json(x->peer, 200, out, NULL);
 }
 
 /* Unfinished ones that are listed stay in memory, also across a restart. */
-static void tables_get(struct visit *v) {
-    struct text *out = begin_tables();
+static void tables_get(struct exchange *x) {
+    struct text *out = begin_tables(x->server);
     unsigned count = 0;
-    for (struct room *r = v->house->newest; r && count < LISTED_MAX; r = r->older)
-        if (is_listed(v, r)) {
+    for (struct room *r = x->server->newest; r && count < LISTED_MAX; r = r->older)
+        if (is_listed(x, r)) {
             room_write(r, out);
             count++;
         }
-    end_tables(v, out);
+    end_tables(x, out);
 }
 
 struct ids {
@@ -260,60 +260,60 @@ static bool keep_id(void *context, const struct store_row *row) {
     return ids->count < MINE_MAX;
 }
 
-static bool is_mine(const struct visit *v, const struct room *r) {
-    return r->host == v->player.id || room_seat_of(r, v->player.id) != SPECTATOR;
+static bool is_mine(const struct exchange *x, const struct room *r) {
+    return r->host == x->player.id || room_seat_of(r, x->player.id) != SPECTATOR;
 }
 
 /* The store knows them all; those that are not in memory are read from their journals. */
-static void mine_get(struct visit *v) {
+static void mine_get(struct exchange *x) {
     struct ids ids = {0};
-    if (!store_tables_of(v->house->store, v->player.id, MINE_MAX, keep_id, &ids)) {
+    if (!store_tables_of(x->server->store, x->player.id, MINE_MAX, keep_id, &ids)) {
         struct fault f = {0};
         fault_say(&f, "not_saved", "The database cannot be read now; try again.");
-        reply_fault(v->peer, &f);
+        reply_fault(x->peer, &f);
         return;
     }
-    struct text *out = begin_tables();
+    struct text *out = begin_tables(x->server);
     for (unsigned i = 0; i < ids.count; i++) {
-        struct room *r = rooms_find(v->house, ids.id[i]);
-        if (r && is_mine(v, r))
+        struct room *r = rooms_find(x->server, ids.id[i]);
+        if (r && is_mine(x, r))
             room_write(r, out);
     }
-    end_tables(v, out);
+    end_tables(x, out);
 }
 
-static void tables_post(struct visit *v) {
-    table_post(v->house, v->peer, v->request, &v->player);
+static void tables_post(struct exchange *x) {
+    table_post(x->server, x->peer, x->request, &x->player);
 }
 
-static void table_get(struct visit *v) {
-    struct text *out = scratch();
-    unsigned who = room_seat_of(v->room, v->player.id);
+static void table_get(struct exchange *x) {
+    struct text *out = scratch(x->server);
+    unsigned who = room_seat_of(x->room, x->player.id);
     json_open(out, '{');
     json_key(out, "table");
-    room_write(v->room, out);
+    room_write(x->room, out);
     json_key(out, "you");
     if (who == SPECTATOR)
         json_null(out);
     else
         json_number(out, who + 1);
     json_close(out, '}');
-    reply_json(v->peer, 200, out, NULL);
+    reply_json(x->peer, 200, out, NULL);
 }
 
 /* A task for the room, by this player; null after a fault. */
-static struct task *new_task(struct visit *v, const struct operation *operation) {
-    struct task *t = task_new(v->room, operation);
+static struct task *new_task(struct exchange *x, const struct operation *operation) {
+    struct task *t = task_new(x->room, operation);
     if (!t) {
         struct fault f = {0};
         fault_say(&f, "busy", "There is not enough memory now; try again.");
-        reply_fault(v->peer, &f);
+        reply_fault(x->peer, &f);
         return NULL;
     }
-    t->peer = peer_hold(v->peer);
-    t->player = v->player.id;
-    t->seat = room_seat_of(v->room, v->player.id);
-    memcpy(t->name, v->player.name, sizeof t->name);
+    t->peer = peer_hold(x->peer);
+    t->player = x->player.id;
+    t->seat = room_seat_of(x->room, x->player.id);
+    memcpy(t->name, x->player.name, sizeof t->name);
     return t;
 }
 
@@ -328,99 +328,107 @@ static bool read_target(struct json body, unsigned *out, struct fault *f) {
     return true;
 }
 
+static bool read_words(struct json body, struct task *t, struct fault *f) {
+    return name_read(json_get(body, "words"), 100, t->text, sizeof t->text) ||
+           fault_say(f, "bad_request", "\"words\" must be 1 to 100 characters, without control characters.");
+}
+
+static bool read_bot(struct json body, struct task *t, struct fault *f) {
+    struct json bot = json_get(body, "bot");
+    bool open = json_is(json_get(body, "kind"), "open");
+    if (!open && !json_is(json_get(body, "kind"), "bot"))
+        return fault_say(f, "bad_request", "\"kind\" must be \"open\" or \"bot\".");
+    if (open)
+        t->operation = &operation_free;
+    else if (bot.type == JSON_MISSING)
+        snprintf(t->text, sizeof t->text, "%s", t->room->level);
+    else if (!json_words(bot, t->text, sizeof t->text))
+        return fault_say(f, "bad_request", "\"bot\" must be the spec of a bot.");
+    return true;
+}
+
 /* Requests that take a few plain fields and become a task. */
-static void submit(struct visit *v, const struct operation *operation, const char *const *fields) {
+static void submit(struct exchange *x, const struct operation *operation, const char *const *fields,
+                   bool (*read_more)(struct json body, struct task *t, struct fault *f)) {
     struct fault f = {0};
     struct json body;
-    struct task *t = new_task(v, operation);
+    struct task *t = new_task(x, operation);
     if (!t)
         return;
-    bool good = body_read(v->request, fields, &body, &f) && read_target(body, &t->target, &f);
+    bool good = body_read(x->server, x->request, fields, &body, &f) && read_target(body, &t->target, &f);
     struct json token = good ? json_get(body, "token") : (struct json){0};
     if (good && token.type != JSON_MISSING && !json_words(token, t->token, sizeof t->token))
         good = fault_say(&f, "forbidden", "This link is not valid any more. Ask the host for a new one.");
-    if (good && operation == &operation_words && !name_read(json_get(body, "words"), 100, t->text, sizeof t->text))
-        good = fault_say(&f, "bad_request", "\"words\" must be 1 to 100 characters, without control characters.");
-    if (good && operation == &operation_bot) {
-        struct json bot = json_get(body, "bot");
-        bool open = json_is(json_get(body, "kind"), "open");
-        if (!open && !json_is(json_get(body, "kind"), "bot"))
-            good = fault_say(&f, "bad_request", "\"kind\" must be \"open\" or \"bot\".");
-        else if (open)
-            t->operation = &operation_free;
-        else if (bot.type == JSON_MISSING)
-            snprintf(t->text, sizeof t->text, "%s", v->room->level);
-        else if (!json_words(bot, t->text, sizeof t->text))
-            good = fault_say(&f, "bad_request", "\"bot\" must be the spec of a bot.");
-    }
+    if (good && read_more)
+        good = read_more(body, t, &f);
     if (good) {
         room_submit(t);
         return;
     }
-    reply_fault(v->peer, &f);
+    reply_fault(x->peer, &f);
     peer_drop(t->peer);
     free(t);
 }
 
-static void join_post(struct visit *v) {
+static void join_post(struct exchange *x) {
     static const char *const fields[] = {"seat", "token", NULL};
-    submit(v, &operation_sit, fields);
+    submit(x, &operation_sit, fields, NULL);
 }
 
 static const char *const no_fields[] = {NULL};
 static const char *const seat_field[] = {"seat", NULL};
 
-static void leave_post(struct visit *v) {
-    submit(v, &operation_leave, no_fields);
+static void leave_post(struct exchange *x) {
+    submit(x, &operation_leave, no_fields, NULL);
 }
 
-static void kick_post(struct visit *v) {
-    submit(v, &operation_kick, seat_field);
+static void kick_post(struct exchange *x) {
+    submit(x, &operation_kick, seat_field, NULL);
 }
 
-static void seat_post(struct visit *v) {
+static void seat_post(struct exchange *x) {
     static const char *const fields[] = {"seat", "kind", "bot", NULL};
-    submit(v, &operation_bot, fields);
+    submit(x, &operation_bot, fields, read_bot);
 }
 
-static void link_post(struct visit *v) {
-    submit(v, &operation_link, seat_field);
+static void link_post(struct exchange *x) {
+    submit(x, &operation_link, seat_field, NULL);
 }
 
-static void words_post(struct visit *v) {
+static void words_post(struct exchange *x) {
     static const char *const fields[] = {"words", NULL};
-    submit(v, &operation_words, fields);
+    submit(x, &operation_words, fields, read_words);
 }
 
-static void start_post(struct visit *v) {
-    submit(v, &operation_start, no_fields);
+static void start_post(struct exchange *x) {
+    submit(x, &operation_start, no_fields, NULL);
 }
 
-static void rematch_post(struct visit *v) {
-    submit(v, &operation_rematch, no_fields);
+static void rematch_post(struct exchange *x) {
+    submit(x, &operation_rematch, no_fields, NULL);
 }
 
 /* ---- after the end */
 
-static bool is_over(struct visit *v) {
+static bool is_over(struct exchange *x) {
     struct fault f = {0};
-    if (v->room->status == STATUS_OVER && !room_paused(v->room))
+    if (x->room->status == STATUS_OVER && !room_paused(x->room))
         return true;
     fault_say(&f, "not_now", "The record is published when the match is over.");
-    reply_fault(v->peer, &f);
+    reply_fault(x->peer, &f);
     return false;
 }
 
-static void record_get(struct visit *v) {
-    struct room *r = v->room;
-    if (!is_over(v))
+static void record_get(struct exchange *x) {
+    struct room *r = x->room;
+    if (!is_over(x))
         return;
     struct record_fair fair = {.secret = r->secret};
     for (unsigned s = 0; s < r->agreed.seats; s++)
-        fair.words[s] = r->place[s].words;
-    struct text *out = scratch();
+        fair.words[s] = r->seat[s].words;
+    struct text *out = scratch(x->server);
     record_write_fair(r->match, &fair, out);
-    reply_text(v->peer, 200, "text/plain; charset=utf-8", out->data, out->length, NULL);
+    reply_text(x->peer, 200, "text/plain; charset=utf-8", out->data, out->length, NULL);
 }
 
 static bool write_entry(void *context, const struct store_row *row) {
@@ -436,17 +444,17 @@ static bool write_entry(void *context, const struct store_row *row) {
     return !out->cut;
 }
 
-static void journal_get(struct visit *v) {
-    if (!is_over(v))
+static void journal_get(struct exchange *x) {
+    if (!is_over(x))
         return;
-    struct text *out = scratch();
+    struct text *out = scratch(x->server);
     json_open(out, '{');
     json_key(out, "entries");
     json_open(out, '[');
-    store_entries(v->house->store, v->room->id, write_entry, out);
+    store_entries(x->server->store, x->room->id, write_entry, out);
     json_close(out, ']');
     json_close(out, '}');
-    reply_json(v->peer, 200, out, NULL);
+    reply_json(x->peer, 200, out, NULL);
 }
 
 /* ---- routes */
@@ -457,8 +465,8 @@ static const struct route {
     enum method method;
     const char *path; /* * stands for one part */
     enum needs needs;
-    void (*answer)(struct visit *v);
-    void (*identify)(struct house *h, struct peer *p, const struct request *r);
+    void (*answer)(struct exchange *x);
+    void (*identify)(struct server *server, struct peer *p, const struct request *r);
 } routes[] = {
     {METHOD_GET, "/healthz", NEEDS_NOTHING, health_get, NULL},
     {METHOD_GET, "/metrics", NEEDS_NOTHING, metrics_get, NULL},
@@ -517,64 +525,64 @@ static const struct route *find_route(const struct request *r, char *name, size_
 }
 
 /* A browser says where the page came from; only ours may act. */
-bool origin_allowed(const struct house *h, const struct request *r) {
+bool origin_allowed(const struct server *server, const struct request *r) {
     if (!r->origin[0])
         return true;
     const char *host = strstr(r->origin, "://");
     if (host && !strcmp(host + 3, r->host))
         return true;
-    for (size_t i = 0; h->config.origins[i]; i++)
-        if (!strcmp(h->config.origins[i], r->origin))
+    for (size_t i = 0; server->config.origins[i]; i++)
+        if (!strcmp(server->config.origins[i], r->origin))
             return true;
     return false;
 }
 
-static bool meet_needs(struct visit *v, enum needs needs, struct fault *f) {
-    if (!player_of(v->house, v->request->session, &v->player))
+static bool meet_needs(struct exchange *x, enum needs needs, struct fault *f) {
+    if (!player_of(x->server, x->request->session, &x->player))
         return fault_say(f, "not_saved", "The database cannot be read now; try again.");
-    if ((needs == NEEDS_PLAYER || needs == NEEDS_BOTH) && !v->player.id)
+    if ((needs == NEEDS_PLAYER || needs == NEEDS_BOTH) && !x->player.id)
         return fault_say(f, "no_session", "Choose a name first (POST /api/session).");
     if (needs != NEEDS_TABLE && needs != NEEDS_BOTH)
         return true;
-    v->room = rooms_find(v->house, v->name);
-    if (v->room)
-        v->room->idle_since = house_now(v->house);
-    return v->room || fault_say(f, "not_found", "There is no such table.");
+    x->room = rooms_find(x->server, x->name);
+    if (x->room)
+        x->room->idle_since = server_now(x->server);
+    return x->room || fault_say(f, "not_found", "There is no such table.");
 }
 
-static bool check_request(struct house *h, const struct request *r, struct fault *f) {
-    if (!limits_request(h, r->address, false)) {
-        h->figures.rate_limited++;
+static bool check_request(struct server *server, const struct request *r, struct fault *f) {
+    if (!limits_request(server, r->address, false)) {
+        server->figures.rate_limited++;
         return fault_say(f, "slow_down", "Too many requests; wait a few seconds.");
     }
-    if (r->method != METHOD_GET && r->method != METHOD_HEAD && !origin_allowed(h, r))
+    if (r->method != METHOD_GET && r->method != METHOD_HEAD && !origin_allowed(server, r))
         return fault_say(f, "forbidden", "This page may not talk to this server (see --origin).");
-    if (h->stopping)
+    if (server->stopping)
         return fault_say(f, "busy", "The server is stopping; try again in a moment.");
     return true;
 }
 
 void api_request(void *context, struct peer *p, const struct request *r) {
-    struct house *h = context;
+    struct server *server = context;
     struct fault f = {0};
     char name[64] = "";
     bool path_known;
     const struct route *route = find_route(r, name, sizeof name, &path_known);
-    struct visit v = {.house = h, .peer = p, .request = r, .name = name};
+    struct exchange x = {.server = server, .peer = p, .request = r, .name = name};
     bool asks_health = route && route->answer == health_get;
-    if (!asks_health && !check_request(h, r, &f)) {
+    if (!asks_health && !check_request(server, r, &f)) {
         reply_fault(p, &f);
     } else if (!route && !path_known && strncmp(r->path, "/api/", 5)) {
-        file_request(h, p, r);
+        file_request(server, p, r);
     } else if (!route) {
         fault_say(&f, path_known ? "bad_method" : "not_found",
                   path_known ? "That cannot be done with this path." : "There is nothing of that name.");
         reply_fault(p, &f);
     } else if (route->identify) {
-        route->identify(h, p, r);
-    } else if (route->needs != NEEDS_NOTHING && !meet_needs(&v, route->needs, &f)) {
+        route->identify(server, p, r);
+    } else if (route->needs != NEEDS_NOTHING && !meet_needs(&x, route->needs, &f)) {
         reply_fault(p, &f);
     } else {
-        route->answer(&v);
+        route->answer(&x);
     }
 }

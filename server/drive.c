@@ -1,6 +1,6 @@
 /* What happens at a table by itself: clocks run out, pauses end, bots think and play. One timer a room, set to the
- * next thing that is due; one thought a room, on a thread of the loop's pool. */
-#include "server/house.h"
+ * next thing that is due; one bot job a room, on a thread of the loop's pool. */
+#include "server/internal.h"
 
 #include <sodium.h>
 #include <stdlib.h>
@@ -8,7 +8,7 @@
 
 enum { UNDO_LOOK_MS = 150, AGAIN_MS = 50 };
 
-struct thought {
+struct bot_job {
     uv_work_t work;
     struct room *room;
     unsigned seat, number; /* which of its questions, in a pause */
@@ -22,8 +22,8 @@ struct thought {
 };
 
 bool room_plays_itself(const struct room *r, unsigned who) {
-    const struct place *p = &r->place[who];
-    return p->kind == PLACE_BOT || (p->kind == PLACE_HUMAN && p->away);
+    const struct room_seat *p = &r->seat[who];
+    return p->kind == SEAT_BOT || (p->kind == SEAT_HUMAN && p->away);
 }
 
 static void soon(int64_t *next, int64_t when) {
@@ -33,19 +33,19 @@ static void soon(int64_t *next, int64_t when) {
 /* ---- clocks */
 
 void room_asked(struct room *r, unsigned who) {
-    struct place *p = &r->place[who];
+    struct room_seat *p = &r->seat[who];
     if (!p->asked_at && !room_paused(r))
-        p->asked_at = house_now(r->house);
+        p->asked_at = server_now(r->server);
 }
 
 int64_t room_spent(const struct room *r, unsigned who) {
-    const struct place *p = &r->place[who];
-    int64_t over = p->asked_at && r->move_ms ? house_now(r->house) - p->asked_at - r->move_ms : 0;
+    const struct room_seat *p = &r->seat[who];
+    int64_t over = p->asked_at && r->move_ms ? server_now(r->server) - p->asked_at - r->move_ms : 0;
     return over < 0 ? 0 : over > p->reserve_ms ? p->reserve_ms : over;
 }
 
 void room_turned(struct room *r) {
-    r->turned_at = house_now(r->house);
+    r->turned_at = server_now(r->server);
     r->undo_seat = SPECTATOR;
     r->undo_at = r->undo ? r->turned_at + UNDO_LOOK_MS : 0;
 }
@@ -53,47 +53,47 @@ void room_turned(struct room *r) {
 /* ---- bots */
 
 static void think(uv_work_t *work) {
-    struct thought *t = work->data;
+    struct bot_job *t = work->data;
     bot_choose(&t->bot, &t->table, t->hidden, (seat)t->seat, &t->rng, &t->advice);
 }
 
-static void thought_through(uv_work_t *work, int status) {
-    struct thought *t = work->data;
+static void bot_job_done(uv_work_t *work, int status) {
+    struct bot_job *t = work->data;
     struct room *r = t->room;
-    r->house->thinking--;
+    r->server->thinking--;
     t->done = status == 0;
-    if (!t->done || r->dead || r->house->stopping) {
-        r->thought = NULL;
+    if (!t->done || r->dead || r->server->stopping) {
+        r->bot_job = NULL;
         free(t);
         if (r->dead)
-            rooms_bury(r);
+            rooms_discard(r);
         return;
     }
     room_drive(r);
 }
 
 /* `state`: what the seat is asked about; it thinks with what it may know of that. */
-static void begin_thought(struct room *r, unsigned who, const void *state) {
+static void begin_bot_job(struct room *r, unsigned who, const void *state) {
     uint8_t seed[SEED_BYTES];
-    struct thought *t = calloc(1, sizeof *t);
+    struct bot_job *t = calloc(1, sizeof *t);
     if (!t)
         return; /* the timer tries again */
     t->work.data = t;
     t->room = r;
     t->seat = who;
-    t->number = r->place[who].passes;
+    t->number = r->seat[who].passes;
     t->turn = r->turns;
     t->table = r->agreed;
-    t->bot = r->place[who].kind == PLACE_BOT ? r->place[who].bot : r->level_bot;
+    t->bot = r->seat[who].kind == SEAT_BOT ? r->seat[who].bot : r->level_bot;
     memcpy(t->hidden, state, r->agreed.game->state_bytes);
     r->agreed.game->hide(&r->agreed, t->hidden, (seat)who);
     randombytes_buf(seed, sizeof seed);
     rng_seed(&t->rng, seed);
-    r->thought = t;
-    r->house->thinking++;
-    if (uv_queue_work(&r->house->loop, &t->work, think, thought_through)) {
-        r->house->thinking--;
-        r->thought = NULL;
+    r->bot_job = t;
+    r->server->thinking++;
+    if (uv_queue_work(&r->server->loop, &t->work, think, bot_job_done)) {
+        r->server->thinking--;
+        r->bot_job = NULL;
         free(t);
     }
 }
@@ -105,15 +105,15 @@ static void submit_move(struct room *r, unsigned who, action a, enum mover by) {
         return;
     task->seat = who;
     task->by = by;
-    task->position = r->mark_count;
+    task->position = r->step_count;
     text_start(&text, task->text, sizeof task->text);
     space_format(r->agreed.game->space, a, &text);
     room_submit(task);
 }
 
 /* Plays what has been thought out, when it is time. */
-static void play_thought(struct room *r, int64_t now, int64_t due, int64_t *next) {
-    struct thought *t = r->thought;
+static void play_bot_move(struct room *r, int64_t now, int64_t due, int64_t *next) {
+    struct bot_job *t = r->bot_job;
     if (!t->done)
         return;
     unsigned who = t->seat;
@@ -123,7 +123,7 @@ static void play_thought(struct room *r, int64_t now, int64_t due, int64_t *next
         soon(next, due);
         return;
     }
-    r->thought = NULL;
+    r->bot_job = NULL;
     free(t);
     if (fits)
         submit_move(r, who, a, BY_BOT);
@@ -134,13 +134,13 @@ static void play_thought(struct room *r, int64_t now, int64_t due, int64_t *next
 /* ---- pauses */
 
 /* What a bot has thought out in a pause stands as a player's answer does, but in memory only: it can think again. */
-static void keep_thought(struct room *r) {
-    struct thought *t = r->thought;
+static void keep_bot_answer(struct room *r) {
+    struct bot_job *t = r->bot_job;
     _Alignas(16) uint8_t state[STATE_BYTES_MAX];
     if (!t || !t->done)
         return;
-    r->thought = NULL;
-    if (t->turn == r->turns && room_plays_itself(r, t->seat) && t->number == r->place[t->seat].passes &&
+    r->bot_job = NULL;
+    if (t->turn == r->turns && room_plays_itself(r, t->seat) && t->number == r->seat[t->seat].passes &&
         room_question(r, t->seat, state) && r->agreed.game->accepts(&r->agreed, state, (seat)t->seat, t->advice.action))
         pause_note_answer(r, t->seat, t->advice.action, false);
     free(t);
@@ -148,11 +148,11 @@ static void keep_thought(struct room *r) {
 
 static void think_in_pause(struct room *r, int64_t now, int64_t *next) {
     _Alignas(16) uint8_t state[STATE_BYTES_MAX];
-    keep_thought(r);
-    for (unsigned s = 0; s < r->agreed.seats && !r->thought; s++)
+    keep_bot_answer(r);
+    for (unsigned s = 0; s < r->agreed.seats && !r->bot_job; s++)
         if (room_plays_itself(r, s) && room_question(r, s, state)) {
-            begin_thought(r, s, state);
-            if (!r->thought)
+            begin_bot_job(r, s, state);
+            if (!r->bot_job)
                 *next = now + AGAIN_MS;
         }
 }
@@ -161,7 +161,7 @@ static void think_in_pause(struct room *r, int64_t now, int64_t *next) {
 static void play_answer(struct room *r) {
     seat_set pending = r->agreed.game->pending(&r->agreed, r->match->state);
     unsigned who = (unsigned)__builtin_ctz(pending);
-    const struct place *p = &r->place[who];
+    const struct room_seat *p = &r->seat[who];
     enum mover by = p->durable ? BY_ANSWER : room_plays_itself(r, who) ? BY_BOT : BY_CLOCK;
     submit_move(r, who, pause_answer(r, who), by);
 }
@@ -171,7 +171,7 @@ static void begin_stage(struct room *r) {
     if (!task)
         return;
     task->by = BY_CLOCK;
-    task->position = r->mark_count;
+    task->position = r->step_count;
     room_submit(task);
 }
 
@@ -203,7 +203,7 @@ static void ring(uv_timer_t *timer) {
 }
 
 static void wake_at(struct room *r, int64_t when, int64_t now) {
-    if (when == INT64_MAX || r->house->stopping)
+    if (when == INT64_MAX || r->server->stopping)
         uv_timer_stop(&r->timer);
     else
         uv_timer_start(&r->timer, ring, when > now ? (uint64_t)(when - now) : 0, 0);
@@ -211,7 +211,7 @@ static void wake_at(struct room *r, int64_t when, int64_t now) {
 
 /* A human whose question is public: its clock. True when it has run out. */
 static bool clock_ran_out(struct room *r, unsigned who, int64_t now, int64_t *next) {
-    struct place *p = &r->place[who];
+    struct room_seat *p = &r->seat[who];
     room_asked(r, who);
     if (!r->move_ms)
         return false;
@@ -228,7 +228,7 @@ static bool clock_ran_out(struct room *r, unsigned who, int64_t now, int64_t *ne
 
 static bool another_waits(const struct room *r, unsigned who) {
     for (unsigned s = 0; s < r->agreed.seats; s++)
-        if (s != who && r->place[s].kind == PLACE_HUMAN && r->place[s].here)
+        if (s != who && r->seat[s].kind == SEAT_HUMAN && r->seat[s].here)
             return true;
     return false;
 }
@@ -236,11 +236,11 @@ static bool another_waits(const struct room *r, unsigned who) {
 /* Without a clock: a bot plays for a player who has been gone for long, while another one is here and waits. Whether
  * the player is asked makes no difference, so nobody can tell that by it. */
 static void replace_absent(struct room *r, int64_t now, int64_t *next) {
-    int64_t patience = r->house->config.absent_seconds * 1000;
+    int64_t patience = r->server->config.absent_seconds * 1000;
     bool changed = false;
     for (unsigned s = 0; s < r->agreed.seats && patience && !r->move_ms; s++) {
-        struct place *p = &r->place[s];
-        if (p->kind != PLACE_HUMAN || p->away || p->here || !another_waits(r, s))
+        struct room_seat *p = &r->seat[s];
+        if (p->kind != SEAT_HUMAN || p->away || p->here || !another_waits(r, s))
             continue;
         int64_t due = (p->gone_at > r->company_at ? p->gone_at : r->company_at) + patience;
         p->away = now >= due;
@@ -257,12 +257,12 @@ static void drive_seat(struct room *r, unsigned who, int64_t now, int64_t *next)
         return;
     int64_t due = r->turned_at + r->pace_ms;
     due = due < r->retry_at ? r->retry_at : due;
-    if (!r->thought)
-        begin_thought(r, who, r->match->state);
-    if (!r->thought)
+    if (!r->bot_job)
+        begin_bot_job(r, who, r->match->state);
+    if (!r->bot_job)
         *next = now + AGAIN_MS;
     else
-        play_thought(r, now, due, next);
+        play_bot_move(r, now, due, next);
 }
 
 static void drive_match(struct room *r, int64_t now, int64_t *next) {
@@ -292,7 +292,7 @@ static void drive_match(struct room *r, int64_t now, int64_t *next) {
 }
 
 static void drive(struct room *r) {
-    int64_t now = house_now(r->house), next = INT64_MAX;
+    int64_t now = server_now(r->server), next = INT64_MAX;
     if (r->match)
         drive_match(r, now, &next);
     if (r->tell_at && now >= r->tell_at)
@@ -309,7 +309,7 @@ void room_drive(struct room *r) {
     if (r->driving)
         return;
     r->driving = true;
-    while (r->drive_again && !r->dead && !r->house->stopping) {
+    while (r->drive_again && !r->dead && !r->server->stopping) {
         r->drive_again = false;
         drive(r);
     }

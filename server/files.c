@@ -1,5 +1,5 @@
 /* The page: files below --web, with the headers that keep it safe. Nothing outside that folder, no dot files. */
-#include "server/house.h"
+#include "server/internal.h"
 
 #include <limits.h>
 #include <stdio.h>
@@ -106,17 +106,17 @@ static void send_file(struct peer *p, const struct request *r, const char *path,
     free(bytes);
 }
 
-void file_request(struct house *h, struct peer *p, const struct request *r) {
+void file_request(struct server *server, struct peer *p, const struct request *r) {
     char file[PATH_MAX];
     struct fault f = {0};
     const char *last = strrchr(r->path, '/');
     const char *path = strchr(last ? last : r->path, '.') ? r->path : "/index.html";
     if (r->method != METHOD_GET && r->method != METHOD_HEAD)
         fault_say(&f, "bad_method", "That cannot be done with this path.");
-    else if (!h->config.web || !find_file(h->config.web, path, file))
+    else if (!server->config.web || !find_file(server->config.web, path, file))
         fault_say(&f, "not_found", "%s",
-                  h->config.web ? "There is nothing of that name."
-                                : "This server has no page (see --web); the API is at /api/schema.");
+                  server->config.web ? "There is nothing of that name."
+                                     : "This server has no page (see --web); the API is at /api/schema.");
     if (f.code)
         reply_fault(p, &f);
     else

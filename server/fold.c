@@ -1,6 +1,6 @@
 /* The meaning of a journal entry. Entries are JSON objects; "k" says what happened. They have been checked before
  * they were written (tasks.c), so what does not fit here is a damaged journal. */
-#include "server/house.h"
+#include "server/internal.h"
 
 #include "core/record.h"
 #include "games/games.h"
@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { NODES_MAX = 6144, TAPE_BYTES = 65536, SHOWN_TO_ALL = 0x7f, TRIAL_GAMES = 3, TRIAL_MOVES = 600 };
+enum { SHOWN_TO_ALL = 0x7f, TRIAL_GAMES = 3, TRIAL_MOVES = 600 };
 
 /* ---- secret questions */
 
@@ -70,23 +70,23 @@ static void read_bytes(struct json_reader *jr, struct json body, const char *key
         read_fail(jr, "\"%s\" must be 64 hex digits.", key);
 }
 
-static void place_clear(struct place *p) {
+static void seat_clear(struct room_seat *p) {
     free(p->words);
-    *p = (struct place){.kind = PLACE_OPEN, .linked = p->linked, .here = 0};
+    *p = (struct room_seat){.kind = SEAT_OPEN, .linked = p->linked, .here = 0};
 }
 
-static void place_free(struct place *p) {
+static void seat_vacate(struct room_seat *p) {
     uint8_t link[SHA_BYTES];
     memcpy(link, p->link, SHA_BYTES);
-    place_clear(p);
+    seat_clear(p);
     memcpy(p->link, link, SHA_BYTES);
 }
 
-static void place_bot(struct room *r, unsigned who, const char *spec, struct json_reader *jr) {
-    struct place *p = &r->place[who];
+static void seat_bot(struct room *r, unsigned who, const char *spec, struct json_reader *jr) {
+    struct room_seat *p = &r->seat[who];
     struct text name, kept;
-    place_free(p);
-    p->kind = PLACE_BOT;
+    seat_vacate(p);
+    p->kind = SEAT_BOT;
     text_start(&kept, p->spec, sizeof p->spec);
     text_put(&kept, spec);
     text_start(&name, p->name, sizeof p->name);
@@ -95,11 +95,11 @@ static void place_bot(struct room *r, unsigned who, const char *spec, struct jso
         jr->ok = false;
 }
 
-static void place_human(struct room *r, unsigned who, int64_t player, const char *name) {
-    struct place *p = &r->place[who];
+static void seat_human(struct room *r, unsigned who, int64_t player, const char *name) {
+    struct room_seat *p = &r->seat[who];
     struct text kept;
-    place_free(p);
-    p->kind = PLACE_HUMAN;
+    seat_vacate(p);
+    p->kind = SEAT_HUMAN;
     p->player = player;
     p->reserve_ms = r->reserve_ms;
     text_start(&kept, p->name, sizeof p->name);
@@ -108,24 +108,24 @@ static void place_human(struct room *r, unsigned who, int64_t player, const char
 
 /* ---- the table */
 
-static void open_place(struct room *r, unsigned who, struct json_reader *jr, struct json place) {
+static void open_seat(struct room *r, unsigned who, struct json_reader *jr, struct json object) {
     static const char *const kinds[] = {"open", "human", "bot"};
     char text[NAME_BYTES];
-    switch (read_name(jr, place, "kind", kinds, 3)) {
-    case PLACE_HUMAN:
-        read_words(jr, place, "name", text, sizeof text);
-        place_human(r, who, read_int(jr, place, "player", 1, INT64_MAX), jr->ok ? text : "");
+    switch (read_name(jr, object, "kind", kinds, 3)) {
+    case SEAT_HUMAN:
+        read_words(jr, object, "name", text, sizeof text);
+        seat_human(r, who, read_int(jr, object, "player", 1, INT64_MAX), jr->ok ? text : "");
         break;
-    case PLACE_BOT:
-        read_words(jr, place, "bot", text, SPEC_BYTES);
-        place_bot(r, who, jr->ok ? text : "", jr);
+    case SEAT_BOT:
+        read_words(jr, object, "bot", text, SPEC_BYTES);
+        seat_bot(r, who, jr->ok ? text : "", jr);
         break;
     default:
         break;
     }
-    r->place[who].linked = json_get(place, "link").type == JSON_STRING;
-    if (r->place[who].linked)
-        read_bytes(jr, place, "link", r->place[who].link);
+    r->seat[who].linked = json_get(object, "link").type == JSON_STRING;
+    if (r->seat[who].linked)
+        read_bytes(jr, object, "link", r->seat[who].link);
 }
 
 static bool open_position(struct room *r, struct json_reader *jr, struct json body) {
@@ -182,7 +182,7 @@ static bool fold_open(struct room *r, struct json body, struct json_reader *jr) 
     read_bytes(jr, body, "watch", r->watch);
     struct json seats = json_get(body, "seats");
     for (unsigned s = 0; s < r->agreed.seats && jr->ok; s++)
-        open_place(r, s, jr, json_item(seats, s));
+        open_seat(r, s, jr, json_item(seats, s));
     return jr->ok && open_position(r, jr, body);
 }
 
@@ -193,8 +193,8 @@ static bool fold_sit(struct room *r, struct json body, struct json_reader *jr) {
     read_words(jr, body, "name", name, sizeof name);
     if (!jr->ok)
         return false;
-    place_human(r, s, player, name);
-    r->place[s].linked = false; /* the link has done its work */
+    seat_human(r, s, player, name);
+    r->seat[s].linked = false; /* the link has done its work */
     return true;
 }
 
@@ -204,9 +204,9 @@ static bool fold_leave(struct room *r, struct json body, struct json_reader *jr)
     if (!jr->ok)
         return false;
     if (r->status == STATUS_OPEN)
-        place_free(&r->place[s]);
+        seat_vacate(&r->seat[s]);
     else
-        r->place[s].away = true;
+        r->seat[s].away = true;
     return true;
 }
 
@@ -215,7 +215,7 @@ static bool fold_bot(struct room *r, struct json body, struct json_reader *jr) {
     unsigned s = read_seat(jr, r, body);
     read_words(jr, body, "bot", spec, sizeof spec);
     if (jr->ok)
-        place_bot(r, s, spec, jr);
+        seat_bot(r, s, spec, jr);
     return jr->ok;
 }
 
@@ -225,8 +225,8 @@ static bool fold_link(struct room *r, struct json body, struct json_reader *jr) 
     read_bytes(jr, body, "link", link);
     if (!jr->ok)
         return false;
-    memcpy(r->place[s].link, link, SHA_BYTES);
-    r->place[s].linked = true;
+    memcpy(r->seat[s].link, link, SHA_BYTES);
+    r->seat[s].linked = true;
     return true;
 }
 
@@ -236,9 +236,9 @@ static bool fold_words(struct room *r, struct json body, struct json_reader *jr)
     read_words(jr, body, "words", words, sizeof words);
     if (!jr->ok)
         return false;
-    free(r->place[s].words);
-    r->place[s].words = strdup(words);
-    return r->place[s].words != NULL;
+    free(r->seat[s].words);
+    r->seat[s].words = strdup(words);
+    return r->seat[s].words != NULL;
 }
 
 static bool fold_rematch(struct room *r, struct json body, struct json_reader *jr) {
@@ -252,7 +252,7 @@ static bool fold_rematch(struct room *r, struct json body, struct json_reader *j
 static void match_seed(const struct room *r, uint8_t out[SEED_BYTES]) {
     struct record_fair fair = {.secret = r->secret};
     for (unsigned s = 0; s < r->agreed.seats; s++)
-        fair.words[s] = r->place[s].words;
+        fair.words[s] = r->seat[s].words;
     record_seed(&fair, out);
 }
 
@@ -274,16 +274,16 @@ static struct match *open_match(struct room *r, struct events *events) {
 }
 
 static bool push_step(struct room *r, struct step step) {
-    if (r->mark_count == r->mark_room) {
-        uint32_t room = r->mark_room ? 2 * r->mark_room : 32;
-        struct step *marks = realloc(r->marks, room * sizeof *marks);
-        if (!marks)
+    if (r->step_count == r->step_capacity) {
+        uint32_t capacity = r->step_capacity ? 2 * r->step_capacity : 32;
+        struct step *steps = realloc(r->steps, capacity * sizeof *steps);
+        if (!steps)
             return false;
-        r->marks = marks;
-        r->mark_room = room;
+        r->steps = steps;
+        r->step_capacity = capacity;
     }
     step.moves = (uint32_t)r->match->count;
-    r->marks[r->mark_count++] = step;
+    r->steps[r->step_count++] = step;
     struct outcome outcome;
     r->agreed.game->outcome(&r->agreed, r->match->state, &outcome);
     r->status = outcome.over ? STATUS_OVER : STATUS_PLAYING;
@@ -297,18 +297,18 @@ static bool push_public(struct room *r, unsigned who, bool undo) {
 }
 
 static void seat_in_order(struct room *r, struct json order, struct json_reader *jr) {
-    struct place old[SEATS_MAX];
+    struct room_seat old[SEATS_MAX];
     unsigned taken = 0;
-    memcpy(old, r->place, sizeof old);
+    memcpy(old, r->seat, sizeof old);
     for (unsigned s = 0; s < r->agreed.seats; s++) {
         unsigned from = (unsigned)item_int(jr, order, s, "the order", 1, r->agreed.seats) - 1;
         if (!jr->ok)
             return;
         taken |= 1u << from;
-        r->place[s] = old[from];
-        if (r->place[s].kind == PLACE_BOT) {
+        r->seat[s] = old[from];
+        if (r->seat[s].kind == SEAT_BOT) {
             struct text name;
-            text_start(&name, r->place[s].name, sizeof r->place[s].name);
+            text_start(&name, r->seat[s].name, sizeof r->seat[s].name);
             text_format(&name, "Bot %u", s + 1);
         }
     }
@@ -322,16 +322,16 @@ static bool fold_start(struct room *r, struct json body, struct json_reader *jr,
     if (order.type == JSON_LIST)
         seat_in_order(r, order, jr);
     for (unsigned s = 0; s < r->agreed.seats; s++)
-        humans += r->place[s].kind == PLACE_HUMAN;
+        humans += r->seat[s].kind == SEAT_HUMAN;
     r->solo = humans <= 1;
-    r->turned_at = house_now(r->house);
+    r->turned_at = server_now(r->server);
     for (unsigned s = 0; s < r->agreed.seats; s++)
-        r->place[s].gone_at = r->turned_at;
+        r->seat[s].gone_at = r->turned_at;
     r->match = jr->ok ? open_match(r, events) : NULL;
     return r->match && push_public(r, SPECTATOR, false);
 }
 
-static void keep_key(struct place *p, struct json body) {
+static void keep_key(struct room_seat *p, struct json body) {
     char key[KEY_BYTES];
     if (json_words(json_get(body, "key"), key, sizeof key))
         p->keys[p->key_next++ % KEYS_KEPT] = hash64(key, strlen(key));
@@ -346,8 +346,8 @@ static bool push_stage(struct room *r, unsigned who, struct json stage, struct j
     r->stage_closed = false;
     r->turns++;
     for (unsigned s = 0; s < r->agreed.seats; s++) {
-        pause_forget_answers(&r->place[s]);
-        r->place[s].asked_what = 0;
+        pause_forget_answers(&r->seat[s]);
+        r->seat[s].asked_what = 0;
     }
     if (step.asks)
         step.shown = window_asks(&r->agreed, r->match->state);
@@ -374,13 +374,13 @@ static void read_plan(struct room *r, struct json pause, struct json_reader *jr)
 static void tell_overtaken(struct room *r, unsigned who) {
     static const char sorry[] = "{\"type\":\"overtaken\",\"message\":\"Somebody reacted before you, so your answer "
                                 "fell away. You will be asked again if the rules ask you.\"}";
-    for (struct guest *g = r->guests; g; g = g->next)
-        if (g->viewer < r->agreed.seats && g->viewer != who && r->place[g->viewer].durable)
-            guest_tell(g, sorry, sizeof sorry - 1);
+    for (struct client *c = r->clients; c; c = c->next)
+        if (c->viewer < r->agreed.seats && c->viewer != who && r->seat[c->viewer].durable)
+            client_tell(c, sorry, sizeof sorry - 1);
 }
 
 /* A pass that nobody notices; the window is over when something is seen to happen. */
-static bool push_pass(struct room *r, struct place *p) {
+static bool push_pass(struct room *r, struct room_seat *p) {
     r->turns++;
     r->stage_closed = true;
     p->passes = (uint8_t)(p->passes ? p->passes - 1 : 0);
@@ -408,13 +408,13 @@ static bool fold_do(struct room *r, struct json body, struct json_reader *jr, st
     read_words(jr, body, "action", words, sizeof words);
     if (!jr->ok || !r->match)
         return false;
-    struct place *p = &r->place[s];
+    struct room_seat *p = &r->seat[s];
     if (!match_play_words(r->match, s, words, events, jr->why))
         return false;
     keep_key(p, body);
     if (json_get(body, "reserve_ms").type == JSON_NUMBER)
         p->reserve_ms = read_int(jr, body, "reserve_ms", 0, INT64_MAX);
-    if (p->kind == PLACE_HUMAN)
+    if (p->kind == SEAT_HUMAN)
         p->away = json_get(body, "away").type == JSON_TRUE;
     p->asked_at = 0;
     p->asked_what = 0;
@@ -434,7 +434,7 @@ static bool fold_answer(struct room *r, struct json body, struct json_reader *jr
     int number = jr->ok ? space_parse(r->agreed.game->space, words, jr->why) : -1;
     if (number < 0 || !r->match || !room_question(r, s, NULL))
         return false;
-    struct place *p = &r->place[s];
+    struct room_seat *p = &r->seat[s];
     keep_key(p, body);
     p->away = false;
     p->asked_what = 0;
@@ -461,23 +461,22 @@ static bool fold_undo(struct room *r, struct json body, struct json_reader *jr) 
     unsigned s = read_seat(jr, r, body);
     if (!jr->ok || !r->match || !match_take_back(r->match, jr->why))
         return false;
-    keep_key(&r->place[s], body);
+    keep_key(&r->seat[s], body);
     return push_public(r, s, true);
 }
 
 /* ---- all entries */
 
 bool room_fold(struct room *r, const char *body, size_t length, int64_t at, bool live, struct complaint *why) {
-    static struct json_node nodes[NODES_MAX];
-    static char tape[TAPE_BYTES];
+    struct workspace *work = r->server->work;
     struct json_doc doc;
     struct json_reader jr = {.why = why, .ok = true};
     struct events *events = live || r->asks_in_secret ? &r->events : NULL;
-    if (!json_parse(body, length, nodes, NODES_MAX, &doc, why))
+    if (!json_parse(body, length, work->entry_nodes, NODES_MAX, &doc, why))
         return false;
     struct json root = json_root(&doc), kind = json_get(root, "k");
     if (events)
-        events_start(&r->events, tape, sizeof tape);
+        events_start(&r->events, work->tape, sizeof work->tape);
     if (json_is(kind, "do"))
         return fold_do(r, root, &jr, events, live);
     if (json_is(kind, "undo"))

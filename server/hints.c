@@ -1,6 +1,6 @@
 /* Hints at a table: the best actions of a seat that is asked, from what that seat may know and nothing else. Thought
  * out on a thread of the loop's pool, one at a time for each seat, and only so many at once that bots need not wait. */
-#include "server/house.h"
+#include "server/internal.h"
 
 #include "bots/advise.h"
 
@@ -27,13 +27,13 @@ static void consider(uv_work_t *work) {
     help->count = advise_hints(&help->table, help->hidden, (seat)help->seat, HINT_ITERATIONS, help->hints);
 }
 
-static void give(const struct help *help, struct guest *g) {
+static void give(const struct help *help, struct client *c) {
     char line[1000];
     struct text out;
     struct fault f = {0};
     if (!help->count) {
         fault_say(&f, "busy", "There is not enough memory now; try again.");
-        guest_fault(g, help->key, &f);
+        client_fault(c, help->key, &f);
         return;
     }
     text_start(&out, line, sizeof line);
@@ -45,24 +45,24 @@ static void give(const struct help *help, struct guest *g) {
     advise_hints_write(&help->table, (seat)help->seat, help->hints, help->count, &out);
     json_close(&out, '}');
     must(!out.cut);
-    guest_tell(g, out.data, out.length);
+    client_tell(c, out.data, out.length);
 }
 
 static void considered(uv_work_t *work, int status) {
     struct help *help = work->data;
     struct room *r = help->room;
-    struct guest *g = peer_owner(help->peer);
-    r->house->thinking--;
-    r->house->hinting--;
+    struct client *c = peer_owner(help->peer);
+    r->server->thinking--;
+    r->server->hinting--;
     r->hinting &= (seat_set) ~(1u << help->seat);
     if (status)
         help->count = 0;
-    if (g && g->room == r && !r->house->stopping)
-        give(help, g);
+    if (c && c->room == r && !r->server->stopping)
+        give(help, c);
     peer_drop(help->peer);
     free(help);
     if (r->dead)
-        rooms_bury(r);
+        rooms_discard(r);
 }
 
 static bool may_have(struct room *r, unsigned who, struct fault *f) {
@@ -72,35 +72,35 @@ static bool may_have(struct room *r, unsigned who, struct fault *f) {
         return fault_say(f, "not_now", "At this table there are no hints.");
     if (r->hinting >> who & 1)
         return fault_say(f, "slow_down", "Your last hint is still being thought out; wait for it.");
-    if (r->house->hinting >= HINTS_AT_ONCE)
+    if (r->server->hinting >= HINTS_AT_ONCE)
         return fault_say(f, "busy", "Many players want a hint just now; try again in a moment.");
     return limits_hint(r, who) || fault_say(f, "slow_down", "You ask for hints too fast; wait a few seconds.");
 }
 
-bool room_hint(struct guest *g, const char *key, struct fault *f) {
-    struct room *r = g->room;
-    if (!may_have(r, g->viewer, f))
+bool room_hint(struct client *c, const char *key, struct fault *f) {
+    struct room *r = c->room;
+    if (!may_have(r, c->viewer, f))
         return false;
     struct help *help = calloc(1, sizeof *help);
     if (!help)
         return fault_say(f, "busy", "There is not enough memory now; try again.");
     help->work.data = help;
     help->room = r;
-    help->seat = g->viewer;
-    help->seq = room_seq(r, g->viewer);
+    help->seat = c->viewer;
+    help->seq = room_seq(r, c->viewer);
     help->table = r->agreed;
     memcpy(help->key, key, KEY_BYTES);
-    if (!room_question(r, g->viewer, help->hidden))
+    if (!room_question(r, c->viewer, help->hidden))
         memcpy(help->hidden, r->match->state, r->agreed.game->state_bytes);
-    r->agreed.game->hide(&r->agreed, help->hidden, (seat)g->viewer);
-    if (uv_queue_work(&r->house->loop, &help->work, consider, considered)) {
+    r->agreed.game->hide(&r->agreed, help->hidden, (seat)c->viewer);
+    if (uv_queue_work(&r->server->loop, &help->work, consider, considered)) {
         free(help);
         return fault_say(f, "busy", "The server is too busy now; try again.");
     }
-    help->peer = peer_hold(g->peer);
-    r->hinting |= (seat_set)(1u << g->viewer);
-    r->house->hinting++;
-    r->house->thinking++;
-    r->house->figures.hints++;
+    help->peer = peer_hold(c->peer);
+    r->hinting |= (seat_set)(1u << c->viewer);
+    r->server->hinting++;
+    r->server->thinking++;
+    r->server->figures.hints++;
     return true;
 }

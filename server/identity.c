@@ -1,6 +1,6 @@
 /* Who somebody is: a guest by a cookie, and if they like an account by name and password. Tokens are kept as SHA-256
  * only; passwords as argon2id, worked out on a thread of the pool because that takes a tenth of a second. */
-#include "server/house.h"
+#include "server/internal.h"
 
 #include <sodium.h>
 #include <stdio.h>
@@ -65,13 +65,13 @@ static bool keep_player(void *context, const struct store_row *row) {
     return false;
 }
 
-bool player_of(struct house *h, const char *session, struct player *out) {
+bool player_of(struct server *server, const char *session, struct player *out) {
     uint8_t hash[SHA_BYTES];
     memset(out, 0, sizeof *out);
     if (strlen(session) != 2 * SESSION_BYTES)
         return true;
     token_hash(session, hash);
-    return store_session(h->store, hash, keep_player, out);
+    return store_session(server->store, hash, keep_player, out);
 }
 
 bool name_read(struct json value, size_t most, char *out, size_t size) {
@@ -89,7 +89,7 @@ bool name_read(struct json value, size_t most, char *out, size_t size) {
 
 /* What is waited for: the store, or a password. */
 struct visit {
-    struct house *house;
+    struct server *server;
     struct peer *peer;
     struct player player;
     int64_t known; /* the account's player, for a login */
@@ -101,7 +101,7 @@ struct visit {
     uv_work_t work;
 };
 
-static struct visit *visit_new(struct house *h, struct peer *p, const struct player *player) {
+static struct visit *visit_new(struct server *server, struct peer *p, const struct player *player) {
     struct visit *v = calloc(1, sizeof *v);
     if (!v) {
         struct fault f = {0};
@@ -109,7 +109,7 @@ static struct visit *visit_new(struct house *h, struct peer *p, const struct pla
         reply_fault(p, &f);
         return NULL;
     }
-    v->house = h;
+    v->server = server;
     v->peer = peer_hold(p);
     v->player = *player;
     v->work.data = v;
@@ -150,12 +150,12 @@ static void write_player(const struct player *player, struct text *out) {
 
 static void visit_answer(struct visit *v) {
     char cookie[200] = "";
-    struct text *out = scratch();
+    struct text *out = scratch(v->server);
     write_player(&v->player, out);
     if (v->sets_cookie)
         snprintf(cookie, sizeof cookie,
                  "Set-Cookie: clowder_session=%s; Path=/; HttpOnly; SameSite=Lax; Max-Age=31536000%s\r\n", v->session,
-                 v->house->config.secure ? "; Secure" : "");
+                 v->server->config.secure ? "; Secure" : "");
     reply_json(v->peer, 200, out, cookie);
     visit_free(v);
 }
@@ -180,7 +180,7 @@ static void visit_put(struct visit *v, struct store_job job) {
     job.context = v;
     job.at = wall_ms();
     v->steps++;
-    if (!store_put(v->house->store, &job))
+    if (!store_put(v->server->store, &job))
         visit_saved(v, STORE_FAILED);
 }
 
@@ -192,29 +192,29 @@ static void put_session(struct visit *v) {
     visit_put(v, job);
 }
 
-void session_get(struct house *h, struct peer *p, const struct request *r) {
+void session_get(struct server *server, struct peer *p, const struct request *r) {
     struct player player;
     struct fault f = {0};
-    if (!player_of(h, r->session, &player)) {
+    if (!player_of(server, r->session, &player)) {
         fault_say(&f, "not_saved", "The database cannot be read now; try again.");
         reply_fault(p, &f);
         return;
     }
-    struct text *out = scratch();
+    struct text *out = scratch(server);
     write_player(&player, out);
     reply_json(p, 200, out, NULL);
 }
 
-void session_post(struct house *h, struct peer *p, const struct request *r) {
+void session_post(struct server *server, struct peer *p, const struct request *r) {
     static const char *const fields[] = {"name", NULL};
     struct player player;
     struct json body;
     struct fault f = {0};
     char name[NAME_BYTES];
-    if (!body_read(r, fields, &body, &f) ||
+    if (!body_read(server, r, fields, &body, &f) ||
         (!name_read(json_get(body, "name"), 24, name, sizeof name) &&
          !fault_say(&f, "bad_request", "\"name\" must be 1 to 24 characters, without control characters.")) ||
-        (!player_of(h, r->session, &player) &&
+        (!player_of(server, r->session, &player) &&
          !fault_say(&f, "not_saved", "The database cannot be read now; try again."))) {
         reply_fault(p, &f);
         return;
@@ -222,8 +222,8 @@ void session_post(struct house *h, struct peer *p, const struct request *r) {
     bool known = player.id != 0;
     snprintf(player.name, sizeof player.name, "%s", name);
     if (!known)
-        player.id = ++h->last_player;
-    struct visit *v = visit_new(h, p, &player);
+        player.id = ++server->last_player;
+    struct visit *v = visit_new(server, p, &player);
     if (!v)
         return;
     v->steps = 1; /* until everything is queued */
@@ -233,9 +233,9 @@ void session_post(struct house *h, struct peer *p, const struct request *r) {
     visit_saved(v, STORE_DONE);
 }
 
-void session_delete(struct house *h, struct peer *p, const struct request *r) {
+void session_delete(struct server *server, struct peer *p, const struct request *r) {
     struct player nobody = {0};
-    struct visit *v = visit_new(h, p, &nobody);
+    struct visit *v = visit_new(server, p, &nobody);
     if (!v)
         return;
     struct store_job job = {.kind = STORE_FORGET};
@@ -247,12 +247,12 @@ void session_delete(struct house *h, struct peer *p, const struct request *r) {
 
 /* ---- accounts */
 
-static bool read_account(struct house *h, const struct request *r, struct visit *v, struct fault *f) {
+static bool read_account(struct server *server, const struct request *r, struct visit *v, struct fault *f) {
     static const char *const fields[] = {"account", "password", NULL};
     struct json body;
-    if (!limits_request(h, r->address, true))
+    if (!limits_request(server, r->address, true))
         return fault_say(f, "slow_down", "Too many attempts; wait a minute.");
-    if (!body_read(r, fields, &body, f))
+    if (!body_read(server, r, fields, &body, f))
         return false;
     if (!json_words(json_get(body, "account"), v->account, sizeof v->account) || strlen(v->account) < 3 ||
         strlen(v->account) > ACCOUNT_CHARS ||
@@ -261,7 +261,7 @@ static bool read_account(struct house *h, const struct request *r, struct visit 
     if (!json_words(json_get(body, "password"), v->password, sizeof v->password) ||
         strlen(v->password) < PASSWORD_LEAST)
         return fault_say(f, "bad_request", "\"password\" must be 8 to 200 bytes.");
-    if (h->hashing >= HASHING_MAX)
+    if (server->hashing >= HASHING_MAX)
         return fault_say(f, "busy", "Too many people sign in now; try again in a second.");
     return true;
 }
@@ -279,7 +279,7 @@ static void check_password(uv_work_t *work) {
 
 static void password_hashed(uv_work_t *work, int status) {
     struct visit *v = work->data;
-    v->house->hashing--;
+    v->server->hashing--;
     if (status || !v->good) {
         visit_fail(v, "busy", "There is not enough memory now; try again.");
         return;
@@ -291,31 +291,31 @@ static void password_hashed(uv_work_t *work, int status) {
 
 static void password_checked(uv_work_t *work, int status) {
     struct visit *v = work->data;
-    v->house->hashing--;
+    v->server->hashing--;
     if (status || !v->good || !v->known) {
         visit_fail(v, "wrong_login", "The account's name or the password is wrong.");
         return;
     }
-    v->house->figures.logins++;
+    v->server->figures.logins++;
     put_session(v);
 }
 
-void account_post(struct house *h, struct peer *p, const struct request *r) {
+void account_post(struct server *server, struct peer *p, const struct request *r) {
     struct player player;
     struct fault f = {0};
-    bool read = player_of(h, r->session, &player);
-    struct visit *v = visit_new(h, p, &player);
+    bool read = player_of(server, r->session, &player);
+    struct visit *v = visit_new(server, p, &player);
     if (!v)
         return;
     if ((read && player.id) || fault_say(&f, "no_session", "Choose a name first (POST /api/session)."))
         if (!player.account[0] || fault_say(&f, "not_now", "You have an account already."))
-            read_account(h, r, v, &f);
+            read_account(server, r, v, &f);
     if (f.code) {
         visit_fail(v, f.code, f.why.text);
         return;
     }
-    h->hashing++;
-    uv_queue_work(&h->loop, &v->work, hash_password, password_hashed);
+    server->hashing++;
+    uv_queue_work(&server->loop, &v->work, hash_password, password_hashed);
 }
 
 static bool keep_account(void *context, const struct store_row *row) {
@@ -328,22 +328,22 @@ static bool keep_account(void *context, const struct store_row *row) {
     return false;
 }
 
-void login_post(struct house *h, struct peer *p, const struct request *r) {
+void login_post(struct server *server, struct peer *p, const struct request *r) {
     /* Checked when the account is unknown, so that the time tells nothing. */
     static const char nobody[] = "$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHRzb21lc2FsdA$"
                                  "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
     struct player player = {0};
     struct fault f = {0};
-    struct visit *v = visit_new(h, p, &player);
+    struct visit *v = visit_new(server, p, &player);
     if (!v)
         return;
     snprintf(v->hashed, sizeof v->hashed, "%s", nobody);
-    if (read_account(h, r, v, &f) && !store_account(h->store, v->account, keep_account, v))
+    if (read_account(server, r, v, &f) && !store_account(server->store, v->account, keep_account, v))
         fault_say(&f, "not_saved", "The database cannot be read now; try again.");
     if (f.code) {
         visit_fail(v, f.code, f.why.text);
         return;
     }
-    h->hashing++;
-    uv_queue_work(&h->loop, &v->work, check_password, password_checked);
+    server->hashing++;
+    uv_queue_work(&server->loop, &v->work, check_password, password_checked);
 }

@@ -1,5 +1,5 @@
 /* Live play: one WebSocket for each table and page. */
-#include "server/house.h"
+#include "server/internal.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -18,69 +18,70 @@ static bool live_path(const char *path, char id[ID_CHARS + 1]) {
 }
 
 bool live_upgrade(void *context, const struct request *r) {
-    struct house *h = context;
+    struct server *server = context;
     char id[ID_CHARS + 1];
-    return !h->stopping && live_path(r->path, id) && origin_allowed(h, r) && limits_request(h, r->address, false);
+    return !server->stopping && live_path(r->path, id) && origin_allowed(server, r) &&
+           limits_request(server, r->address, false);
 }
 
 void live_opened(void *context, struct peer *p, const struct request *r) {
-    struct house *h = context;
+    struct server *server = context;
     struct player player;
-    struct guest *g = calloc(1, sizeof *g);
-    if (!g || !live_path(r->path, g->room_id) || !player_of(h, r->session, &player)) {
-        free(g);
+    struct client *c = calloc(1, sizeof *c);
+    if (!c || !live_path(r->path, c->room_id) || !player_of(server, r->session, &player)) {
+        free(c);
         net_hang_up(p, 1011, "try again");
         return;
     }
-    g->house = h;
-    g->peer = p;
-    g->player = player.id;
-    g->viewer = SPECTATOR;
-    g->allowance = (double)h->config.messages_per_second * 4;
-    g->chat_allowance = 5;
-    g->refilled = house_now(h);
-    memcpy(g->name, player.name, sizeof g->name);
-    peer_own(p, g);
+    c->server = server;
+    c->peer = p;
+    c->player = player.id;
+    c->viewer = SPECTATOR;
+    c->allowance = (double)server->config.messages_per_second * 4;
+    c->chat_allowance = 5;
+    c->refilled = server_now(server);
+    memcpy(c->name, player.name, sizeof c->name);
+    peer_own(p, c);
 }
 
-/* The guest is no longer in the room; the peer may live on. */
-void guest_leave(struct guest *g) {
-    struct room *r = g->room;
+/* The client is no longer in the room; the peer may live on. */
+void client_leave(struct client *c) {
+    struct room *r = c->room;
     if (!r)
         return;
-    *g->link = g->next;
-    if (g->next)
-        g->next->link = g->link;
-    r->guest_count--;
-    g->room = NULL;
-    r->idle_since = house_now(r->house);
-    if (g->viewer == SPECTATOR)
+    *c->link = c->next;
+    if (c->next)
+        c->next->link = c->link;
+    r->client_count--;
+    c->room = NULL;
+    r->idle_since = server_now(r->server);
+    if (c->viewer == SPECTATOR)
         r->watchers--;
-    else if (r->place[g->viewer].here && !--r->place[g->viewer].here)
-        r->place[g->viewer].gone_at = house_now(r->house);
+    else if (r->seat[c->viewer].here && !--r->seat[c->viewer].here)
+        r->seat[c->viewer].gone_at = server_now(r->server);
 }
 
 void live_closed(void *context, struct peer *p) {
-    struct guest *g = peer_owner(p);
+    struct client *c = peer_owner(p);
     (void)context;
     peer_own(p, NULL);
-    if (!g)
+    if (!c)
         return;
-    struct room *r = g->room;
-    guest_leave(g);
+    struct room *r = c->room;
+    client_leave(c);
     if (r && !r->dead)
         room_tell_presence(r);
-    free(g);
+    free(c);
 }
 
 /* ---- hello */
 
-static bool may_watch(const struct guest *g, const struct room *r, const char *token) {
-    return r->listed || g->player == r->host || token_fits(token, r->watch);
+static bool may_watch(const struct client *c, const struct room *r, const char *token) {
+    return r->listed || c->player == r->host || token_fits(token, r->watch);
 }
 
 static void come_back(struct room *r, unsigned who) {
-    struct place *p = &r->place[who];
+    struct room_seat *p = &r->seat[who];
     if (!p->away)
         return;
     p->away = false;
@@ -90,60 +91,60 @@ static void come_back(struct room *r, unsigned who) {
 }
 
 /* Whoever asks for something is here again; true when that is news. */
-static bool be_back(struct guest *g) {
-    if (g->viewer == SPECTATOR || !g->room->place[g->viewer].away)
+static bool be_back(struct client *c) {
+    if (c->viewer == SPECTATOR || !c->room->seat[c->viewer].away)
         return false;
-    come_back(g->room, g->viewer);
-    room_tell_table(g->room);
+    come_back(c->room, c->viewer);
+    room_tell_table(c->room);
     return true;
 }
 
 static bool somebody_here(const struct room *r) {
     for (unsigned s = 0; s < r->agreed.seats; s++)
-        if (r->place[s].here)
+        if (r->seat[s].here)
             return true;
     return false;
 }
 
-static void enter(struct guest *g, struct room *r, unsigned viewer) {
-    g->room = r;
-    g->viewer = viewer;
-    g->next = r->guests;
-    g->link = &r->guests;
-    if (g->next)
-        g->next->link = &g->next;
-    r->guests = g;
-    r->guest_count++;
+static void enter(struct client *c, struct room *r, unsigned viewer) {
+    c->room = r;
+    c->viewer = viewer;
+    c->next = r->clients;
+    c->link = &r->clients;
+    if (c->next)
+        c->next->link = &c->next;
+    r->clients = c;
+    r->client_count++;
     if (viewer == SPECTATOR) {
         r->watchers++;
     } else {
         if (!somebody_here(r))
-            r->company_at = house_now(r->house);
-        r->place[viewer].here++;
+            r->company_at = server_now(r->server);
+        r->seat[viewer].here++;
         come_back(r, viewer);
     }
 }
 
-static bool read_hello(struct guest *g, struct json message, struct fault *f) {
+static bool read_hello(struct client *c, struct json message, struct fault *f) {
     char watch[TOKEN_CHARS + 1] = "";
     int64_t since = -1;
     struct json value = json_get(message, "since"), token = json_get(message, "watch");
     if ((value.type != JSON_MISSING && value.type != JSON_NULL && (!json_int(value, &since) || since < 0)) ||
         (token.type != JSON_MISSING && token.type != JSON_NULL && !json_words(token, watch, sizeof watch)))
         return fault_say(f, "bad_request", "\"since\" must be a number and \"watch\" a token.");
-    struct room *r = rooms_find(g->house, g->room_id);
+    struct room *r = rooms_find(c->server, c->room_id);
     if (!r || r->dead)
         return fault_say(f, "not_found", "There is no such table.");
-    unsigned viewer = room_seat_of(r, g->player);
-    if (viewer == SPECTATOR && !may_watch(g, r, watch))
+    unsigned viewer = room_seat_of(r, c->player);
+    if (viewer == SPECTATOR && !may_watch(c, r, watch))
         return fault_say(f, "forbidden", "This table is private: a link is needed.");
-    g->greeted = true;
-    peer_settled(g->peer);
-    enter(g, r, viewer);
+    c->greeted = true;
+    peer_settled(c->peer);
+    enter(c, r, viewer);
     room_tell_presence(r);
-    struct text *out = scratch();
+    struct text *out = scratch(c->server);
     room_write_welcome(r, viewer, since, out);
-    guest_tell(g, out->data, out->length);
+    client_tell(c, out->data, out->length);
     room_drive(r);
     return true;
 }
@@ -155,10 +156,10 @@ static bool read_key(struct json message, char out[KEY_BYTES], struct fault *f) 
            fault_say(f, "bad_request", "\"key\" must be 1 to 64 printable characters.");
 }
 
-static bool read_move(struct guest *g, struct json message, const struct operation *operation, struct fault *f,
+static bool read_move(struct client *c, struct json message, const struct operation *operation, struct fault *f,
                       char *key) {
     int64_t seq;
-    struct task *t = task_new(g->room, operation);
+    struct task *t = task_new(c->room, operation);
     if (!t)
         return fault_say(f, "busy", "There is not enough memory now; try again.");
     bool good = read_key(message, t->key, f);
@@ -173,51 +174,51 @@ static bool read_move(struct guest *g, struct json message, const struct operati
         return false;
     }
     t->seq = (uint32_t)seq;
-    t->seat = g->viewer;
-    t->player = g->player;
+    t->seat = c->viewer;
+    t->player = c->player;
     t->socket = true;
-    t->peer = peer_hold(g->peer);
-    be_back(g);
+    t->peer = peer_hold(c->peer);
+    be_back(c);
     room_submit(t);
     return true;
 }
 
-static bool read_do(struct guest *g, struct json message, struct fault *f, char *key) {
-    return read_move(g, message, &operation_do, f, key);
+static bool read_do(struct client *c, struct json message, struct fault *f, char *key) {
+    return read_move(c, message, &operation_do, f, key);
 }
 
-static bool read_undo(struct guest *g, struct json message, struct fault *f, char *key) {
-    return read_move(g, message, &operation_undo, f, key);
+static bool read_undo(struct client *c, struct json message, struct fault *f, char *key) {
+    return read_move(c, message, &operation_undo, f, key);
 }
 
-static bool read_hint(struct guest *g, struct json message, struct fault *f, char *key) {
+static bool read_hint(struct client *c, struct json message, struct fault *f, char *key) {
     char wanted[KEY_BYTES] = "";
     if (!read_key(message, wanted, f))
         return false;
     memcpy(key, wanted, KEY_BYTES);
-    if (be_back(g))
-        room_drive(g->room);
-    return room_hint(g, key, f);
+    if (be_back(c))
+        room_drive(c->room);
+    return room_hint(c, key, f);
 }
 
 /* Chat is kept, but nobody waits for the disk. */
-static bool read_chat(struct guest *g, struct json message, struct fault *f, char *key) {
+static bool read_chat(struct client *c, struct json message, struct fault *f, char *key) {
     char words[CHAT_BYTES], body[2 * CHAT_BYTES + 700], line[2 * CHAT_BYTES + 800];
-    struct room *r = g->room;
+    struct room *r = c->room;
     struct text out;
     (void)key;
     if (!name_read(json_get(message, "text"), 300, words, sizeof words))
         return fault_say(f, "bad_request", "\"text\" must be 1 to 300 characters, without control characters.");
-    if (!g->player)
+    if (!c->player)
         return fault_say(f, "no_session", "Choose a name first (POST /api/session).");
-    if (!limits_chat(g))
+    if (!limits_chat(c))
         return fault_say(f, "slow_down", "You talk too fast; wait a few seconds.");
     text_start(&out, body, sizeof body);
-    if (g->viewer == SPECTATOR)
+    if (c->viewer == SPECTATOR)
         text_put(&out, "\"seat\":null");
     else
-        text_format(&out, "\"seat\":%u", g->viewer + 1);
-    json_key_string(&out, "name", g->name);
+        text_format(&out, "\"seat\":%u", c->viewer + 1);
+    json_key_string(&out, "name", c->name);
     json_key_string(&out, "text", words);
     if (out.cut)
         return fault_say(f, "bad_request", "\"text\" is too long.");
@@ -225,38 +226,38 @@ static bool read_chat(struct guest *g, struct json message, struct fault *f, cha
     struct chat_line *kept = &r->chat[number % CHAT_KEPT];
     free(kept->body);
     *kept = (struct chat_line){.number = number, .at = wall_ms(), .body = strdup(body)};
-    store_put(g->house->store,
+    store_put(c->server->store,
               &(struct store_job){.kind = STORE_CHAT, .table = r->id, .number = number, .at = kept->at, .body = body});
-    g->house->figures.chat_lines++;
+    c->server->figures.chat_lines++;
     text_start(&out, line, sizeof line);
     text_format(&out, "{\"type\":\"chat\",\"n\":%u,\"at\":%lld,%s}", number, (long long)kept->at, body);
     room_tell(r, out.data, out.length);
     return true;
 }
 
-static bool read_back(struct guest *g, struct json message, struct fault *f, char *key) {
+static bool read_back(struct client *c, struct json message, struct fault *f, char *key) {
     (void)message;
     (void)f;
     (void)key;
-    if (be_back(g))
-        room_drive(g->room);
+    if (be_back(c))
+        room_drive(c->room);
     return true;
 }
 
-static bool read_ping(struct guest *g, struct json message, struct fault *f, char *key) {
+static bool read_ping(struct client *c, struct json message, struct fault *f, char *key) {
     char line[60];
     (void)message;
     (void)f;
     (void)key;
     int length = snprintf(line, sizeof line, "{\"type\":\"pong\",\"now\":%lld}", (long long)wall_ms());
-    guest_tell(g, line, (size_t)length);
+    client_tell(c, line, (size_t)length);
     return true;
 }
 
 static const struct {
     const char *type;
     const char *fields[6];
-    bool (*read)(struct guest *g, struct json message, struct fault *f, char *key);
+    bool (*read)(struct client *c, struct json message, struct fault *f, char *key);
 } kinds[] = {
     {"do", {"type", "action", "seq", "key"}, read_do},
     {"undo", {"type", "seq", "key"}, read_undo},
@@ -273,40 +274,40 @@ static bool fields_known(struct json message, const char *const *fields, struct 
     return known == json_count(message) || fault_say(f, "bad_request", "There is a field that is not known here.");
 }
 
-static bool read_message(struct guest *g, struct json message, struct fault *f, char *key) {
+static bool read_message(struct client *c, struct json message, struct fault *f, char *key) {
     static const char *const hello_fields[6] = {"type", "since", "watch"};
     struct json type = json_get(message, "type");
-    if (!g->greeted)
+    if (!c->greeted)
         return (json_is(type, "hello") || fault_say(f, "bad_request", "Say hello first.")) &&
-               fields_known(message, hello_fields, f) && read_hello(g, message, f);
-    if (!g->room)
+               fields_known(message, hello_fields, f) && read_hello(c, message, f);
+    if (!c->room)
         return fault_say(f, "not_now", "You are no longer at this table.");
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
         if (json_is(type, kinds[i].type))
-            return fields_known(message, kinds[i].fields, f) && kinds[i].read(g, message, f, key);
+            return fields_known(message, kinds[i].fields, f) && kinds[i].read(c, message, f, key);
     return fault_say(f, "bad_request", "There is no message of that type.");
 }
 
 void live_frame(void *context, struct peer *p, const char *text, size_t length) {
     static const char *const any[] = {"type", "since", "watch", "action", "seq", "key", "text", NULL};
-    struct guest *g = peer_owner(p);
+    struct client *c = peer_owner(p);
     struct fault f = {0};
     struct json message;
     char key[KEY_BYTES] = "";
     (void)context;
-    if (!g)
+    if (!c)
         return;
-    if (!limits_message(g)) {
-        g->house->figures.rate_limited++;
+    if (!limits_message(c)) {
+        c->server->figures.rate_limited++;
         fault_say(&f, "slow_down", "Too many messages; wait a little.");
-        guest_fault(g, NULL, &f);
+        client_fault(c, NULL, &f);
         return;
     }
-    bool good = json_object_read(text, length, any, &message, &f) && read_message(g, message, &f, key);
+    bool good = json_object_read(c->server, text, length, any, &message, &f) && read_message(c, message, &f, key);
     if (good)
         return;
-    g->house->figures.refused++;
-    guest_fault(g, key, &f);
-    if (!g->greeted)
+    c->server->figures.refused++;
+    client_fault(c, key, &f);
+    if (!c->greeted)
         net_hang_up(p, 1008, f.code);
 }

@@ -1,5 +1,5 @@
 /* The log: one JSON object a line on standard error. No tokens, no names, no actions, no bodies are ever passed. */
-#include "server/house.h"
+#include "server/internal.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -11,11 +11,11 @@ int64_t wall_ms(void) {
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-void log_line(const struct house *h, const char *level, const char *what, ...) {
+void log_line(const struct server *server, const char *level, const char *what, ...) {
     char line[1024];
     struct text out;
     va_list pairs;
-    if (h->config.quiet && level[0] == 'i')
+    if (server->config.quiet && level[0] == 'i')
         return;
     text_start(&out, line, sizeof line - 2);
     json_open(&out, '{');

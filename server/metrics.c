@@ -1,5 +1,5 @@
 /* Figures for operators, as Prometheus reads them. */
-#include "server/house.h"
+#include "server/internal.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -7,13 +7,13 @@
 
 static const double bounds[LATENCIES] = {0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 1e9};
 
-void metrics_move(struct house *h, int64_t began_ns) {
+void metrics_move(struct server *server, int64_t began_ns) {
     uint64_t us = (uv_hrtime() - (uint64_t)began_ns) / 1000;
     unsigned i = 0;
     while (i < LATENCIES - 1 && (double)us > bounds[i] * 1e6)
         i++;
-    h->figures.latency[i]++;
-    h->figures.latency_sum_us += us;
+    server->figures.latency[i]++;
+    server->figures.latency_sum_us += us;
 }
 
 static void put(struct text *out, const char *name, const char *kind, const char *help, uint64_t value) {
@@ -46,11 +46,11 @@ static void put_latency(const struct figures *f, struct text *out) {
                 (double)f->latency_sum_us / 1e6, (unsigned long long)total);
 }
 
-void metrics_write(struct house *h, struct text *out) {
-    const struct figures *f = &h->figures;
-    const struct net_figures *net = net_figures(h->net);
+void metrics_write(struct server *server, struct text *out) {
+    const struct figures *f = &server->figures;
+    const struct net_figures *net = net_figures(server->net);
     struct store_figures store;
-    store_figures(h->store, &store);
+    store_figures(server->store, &store);
     put(out, "moves_total", "counter", "Moves on disk.", f->moves);
     put(out, "bot_moves_total", "counter", "Moves made by bots.", f->bot_moves);
     put(out, "clock_moves_total", "counter", "Moves made for players who did not answer in time.", f->clock_moves);
@@ -74,9 +74,9 @@ void metrics_write(struct house *h, struct text *out) {
     put(out, "store_healthy", "gauge", "1 when the last write went through.", store.healthy);
     put(out, "sockets", "gauge", "WebSockets open.", net->sockets);
     put(out, "connections", "gauge", "Connections open.", net->connections);
-    put(out, "tables", "gauge", "Tables in memory.", h->room_count);
-    put(out, "thinking", "gauge", "Bots and hints being thought out now.", h->thinking);
+    put(out, "tables", "gauge", "Tables in memory.", server->room_count);
+    put(out, "thinking", "gauge", "Bots and hints being thought out now.", server->thinking);
     put(out, "resident_bytes", "gauge", "Memory of the process.", resident_bytes());
-    put(out, "start_seconds", "gauge", "When the server started.", (uint64_t)h->started / 1000);
+    put(out, "start_seconds", "gauge", "When the server started.", (uint64_t)server->started / 1000);
     put_latency(f, out);
 }

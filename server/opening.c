@@ -1,5 +1,5 @@
 /* New tables: a request read field by field, and written as the journal's first entry, which holds all of it. */
-#include "server/house.h"
+#include "server/internal.h"
 
 #include "games/games.h"
 
@@ -8,12 +8,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { OPENING_BYTES = STATE_TEXT_BYTES + 4096, DAY_MS = 86400000 };
+enum { DAY_MS = 86400000 };
 
 /* Everything a request may say, with its defaults filled in. */
-struct wish {
+struct table_request {
     struct table agreed;
-    struct place place[SEATS_MAX];
+    struct room_seat seat[SEATS_MAX];
     bool listed, undo, hints, autostart, shuffle_seats;
     char level[SPEC_BYTES], key[KEY_BYTES];
     int64_t move_ms, reserve_ms, days, pace_ms, pause_ms;
@@ -42,7 +42,7 @@ static bool read_int_or(struct json body, const char *key, int64_t min, int64_t 
                      (long long)max);
 }
 
-static bool read_game(struct json body, struct wish *w, struct fault *f) {
+static bool read_game(struct json body, struct table_request *w, struct fault *f) {
     char id[40] = "";
     int64_t players;
     json_words(json_get(body, "game"), id, sizeof id);
@@ -69,7 +69,7 @@ static bool has_option(const struct game *game, const char *name) {
 }
 
 /* Only the game's own options: components of one's own do not come over the network. */
-static bool read_options(struct json body, struct wish *w, struct fault *f) {
+static bool read_options(struct json body, struct table_request *w, struct fault *f) {
     struct json options = json_get(body, "options");
     size_t found = 0;
     if (options.type == JSON_MISSING)
@@ -106,25 +106,25 @@ static bool read_bot(const char *spec, char out[SPEC_BYTES], struct fault *f) {
     return true;
 }
 
-static bool read_seats(struct json body, const struct player *me, struct wish *w, struct fault *f) {
+static bool read_seats(struct json body, const struct player *me, struct table_request *w, struct fault *f) {
     struct json seats = json_get(body, "seats");
     unsigned mine = 0;
     if (seats.type != JSON_MISSING && (seats.type != JSON_LIST || json_count(seats) != w->agreed.seats))
         return bad(f, "\"seats\" must name each seat: \"me\", \"open\", \"bot\" or \"bot:SPEC\".");
     for (unsigned s = 0; s < w->agreed.seats; s++) {
-        struct place *p = &w->place[s];
+        struct room_seat *p = &w->seat[s];
         char word[SPEC_BYTES + 8] = "";
         if (seats.type == JSON_MISSING)
             snprintf(word, sizeof word, "%s", s ? "open" : "me");
         else if (!json_words(json_item(seats, s), word, sizeof word))
             return bad(f, "A seat is a word: \"me\", \"open\", \"bot\" or \"bot:SPEC\".");
         if (!strcmp(word, "me")) {
-            p->kind = PLACE_HUMAN;
+            p->kind = SEAT_HUMAN;
             p->player = me->id;
             snprintf(p->name, sizeof p->name, "%s", me->name);
             mine++;
         } else if (!strcmp(word, "bot") || !strncmp(word, "bot:", 4)) {
-            p->kind = PLACE_BOT;
+            p->kind = SEAT_BOT;
             if (!read_bot(word[3] ? word + 4 : w->level, p->spec, f))
                 return false;
         } else if (strcmp(word, "open")) {
@@ -134,7 +134,7 @@ static bool read_seats(struct json body, const struct player *me, struct wish *w
     return mine <= 1 || bad(f, "You can have one seat only.");
 }
 
-static bool read_clock(struct json body, struct wish *w, struct fault *f) {
+static bool read_clock(struct json body, struct table_request *w, struct fault *f) {
     struct json clock = json_get(body, "clock");
     int64_t move = 0, reserve = 0;
     if (clock.type == JSON_MISSING || clock.type == JSON_NULL)
@@ -152,18 +152,18 @@ static bool read_clock(struct json body, struct wish *w, struct fault *f) {
     return true;
 }
 
-static bool read_pauses(struct json body, struct wish *w, struct fault *f) {
+static bool read_pauses(struct json body, struct table_request *w, struct fault *f) {
     int64_t preset = w->days ? DAY_MS / 4 : 4000;
     return read_int_or(body, "pace", 0, 10000, 700, &w->pace_ms, f) &&
            read_int_or(body, "pause", 0, DAY_MS, preset, &w->pause_ms, f);
 }
 
-static bool read_position(struct house *h, struct json body, struct wish *w, struct fault *f) {
+static bool read_position(struct server *server, struct json body, struct table_request *w, struct fault *f) {
     _Alignas(16) uint8_t state[STATE_BYTES_MAX];
     w->position = json_get(body, "position");
     if (w->position.type == JSON_MISSING)
         return true;
-    if (!h->config.allow_positions)
+    if (!server->config.allow_positions)
         return fault_say(f, "forbidden", "This server does not open tables from positions.");
     if (state_read(&w->agreed, w->position, state, &f->why))
         return w->agreed.game->pending(&w->agreed, state) != 0 || bad(f, "That position is the end of a game.");
@@ -178,16 +178,17 @@ static bool key_read(struct json value, char *out) {
            name_read(value, KEY_BYTES - 1, out, KEY_BYTES);
 }
 
-static bool read_wish(struct house *h, struct json body, const struct player *me, struct wish *w, struct fault *f) {
+static bool read_table_request(struct server *server, struct json body, const struct player *me,
+                               struct table_request *w, struct fault *f) {
     memset(w, 0, sizeof *w);
-    snprintf(w->level, sizeof w->level, "%s", h->default_bot);
+    snprintf(w->level, sizeof w->level, "%s", server->default_bot);
     struct json level = json_get(body, "level");
     char spec[SPEC_BYTES] = "";
     if (level.type != JSON_MISSING && (!json_words(level, spec, sizeof spec) || !read_bot(spec, w->level, f)))
         return f->code ? false : bad(f, "\"level\" must be the spec of a bot.");
     if (!key_read(json_get(body, "key"), w->key))
         return bad(f, "\"key\" must be 1 to 64 printable characters.");
-    return read_game(body, w, f) && read_options(body, w, f) && read_position(h, body, w, f) &&
+    return read_game(body, w, f) && read_options(body, w, f) && read_position(server, body, w, f) &&
            read_bool_or(body, "listed", false, &w->listed, f) && read_bool_or(body, "undo", true, &w->undo, f) &&
            read_bool_or(body, "hints", true, &w->hints, f) &&
            read_bool_or(body, "autostart", false, &w->autostart, f) &&
@@ -203,15 +204,15 @@ static void write_hex(struct text *out, const char *key, const uint8_t bytes[SHA
     json_key_string(out, key, hex);
 }
 
-static void write_place(const struct place *p, struct text *out) {
-    static const char *const kinds[] = {[PLACE_OPEN] = "open", [PLACE_HUMAN] = "human", [PLACE_BOT] = "bot"};
+static void write_seat_object(const struct room_seat *p, struct text *out) {
+    static const char *const kinds[] = {[SEAT_OPEN] = "open", [SEAT_HUMAN] = "human", [SEAT_BOT] = "bot"};
     json_open(out, '{');
     json_key_string(out, "kind", kinds[p->kind]);
-    if (p->kind == PLACE_HUMAN) {
+    if (p->kind == SEAT_HUMAN) {
         json_key_number(out, "player", p->player);
         json_key_string(out, "name", p->name);
     }
-    if (p->kind == PLACE_BOT)
+    if (p->kind == SEAT_BOT)
         json_key_string(out, "bot", p->spec);
     if (p->linked)
         write_hex(out, "link", p->link);
@@ -231,7 +232,7 @@ static void write_options(const struct table *t, struct text *out) {
     json_close(out, '}');
 }
 
-static bool write_opening(const struct wish *w, int64_t host, const uint8_t watch[SHA_BYTES], char *buffer,
+static bool write_opening(const struct table_request *w, int64_t host, const uint8_t watch[SHA_BYTES], char *buffer,
                           size_t size) {
     struct text out;
     uint8_t secret[SEED_BYTES];
@@ -260,7 +261,7 @@ static bool write_opening(const struct wish *w, int64_t host, const uint8_t watc
     json_key(&out, "seats");
     json_open(&out, '[');
     for (unsigned s = 0; s < w->agreed.seats; s++)
-        write_place(&w->place[s], &out);
+        write_seat_object(&w->seat[s], &out);
     json_close(&out, ']');
     if (w->position.type == JSON_OBJECT) {
         const struct json_node *node = &w->position.doc->nodes[w->position.at];
@@ -273,7 +274,7 @@ static bool write_opening(const struct wish *w, int64_t host, const uint8_t watc
 }
 
 bool rematch_body(struct room *r, char *out, size_t size) {
-    struct wish w = {
+    struct table_request w = {
         .agreed = r->agreed,
         .listed = r->listed,
         .undo = r->undo,
@@ -286,72 +287,72 @@ bool rematch_body(struct room *r, char *out, size_t size) {
         .pause_ms = r->pause_ms,
     };
     snprintf(w.level, sizeof w.level, "%s", r->level);
-    memcpy(w.place, r->place, sizeof w.place);
+    memcpy(w.seat, r->seat, sizeof w.seat);
     for (unsigned s = 0; s < SEATS_MAX; s++)
-        w.place[s].linked = false;
+        w.seat[s].linked = false;
     return write_opening(&w, r->host, r->watch, out, size);
 }
 
 /* ---- POST /api/tables */
 
-static size_t tables_of(const struct house *h, int64_t player) {
+static size_t tables_of(const struct server *server, int64_t player) {
     size_t count = 0;
-    for (struct room *r = h->newest; r; r = r->older)
+    for (struct room *r = server->newest; r; r = r->older)
         count += r->host == player && r->status != STATUS_OVER;
     return count;
 }
 
-static bool may_open(struct house *h, const struct request *r, const struct player *me, struct fault *f) {
-    if (!limits_request(h, r->address, true))
+static bool may_open(struct server *server, const struct request *r, const struct player *me, struct fault *f) {
+    if (!limits_request(server, r->address, true))
         return fault_say(f, "slow_down", "You open tables too fast; wait a little.");
-    if (h->room_count >= (size_t)h->config.tables)
+    if (server->room_count >= (size_t)server->config.tables)
         return fault_say(f, "busy", "The server has as many tables as it can hold; try again later.");
-    if (tables_of(h, me->id) >= (size_t)h->config.tables_per_player)
+    if (tables_of(server, me->id) >= (size_t)server->config.tables_per_player)
         return fault_say(f, "not_now", "You have too many tables open; finish one first.");
     return true;
 }
 
 /* The tokens follow from the session and the table, so a repeated request gets the same links. */
-static void write_links(const char *session, const char *id, struct wish *w, uint8_t watch[SHA_BYTES]) {
-    char token[TOKEN_CHARS + 1], place[4];
+static void write_links(const char *session, const char *id, struct table_request *w, uint8_t watch[SHA_BYTES]) {
+    char token[TOKEN_CHARS + 1], number[4];
     for (unsigned s = 0; s < w->agreed.seats; s++) {
-        if (w->place[s].kind != PLACE_OPEN)
+        if (w->seat[s].kind != SEAT_OPEN)
             continue;
-        snprintf(place, sizeof place, "%u", s + 1);
-        token_derive(session, id, place, TOKEN_BYTES, token);
-        token_hash(token, w->place[s].link);
-        w->place[s].linked = true;
+        snprintf(number, sizeof number, "%u", s + 1);
+        token_derive(session, id, number, TOKEN_BYTES, token);
+        token_hash(token, w->seat[s].link);
+        w->seat[s].linked = true;
     }
     token_derive(session, id, "watch", TOKEN_BYTES, token);
     token_hash(token, watch);
 }
 
-void table_post(struct house *h, struct peer *p, const struct request *r, const struct player *me) {
+void table_post(struct server *server, struct peer *p, const struct request *r, const struct player *me) {
     static const char *const fields[] = {"game",          "players",  "options", "seats", "listed", "level",
                                          "clock",         "pace",     "pause",   "undo",  "key",    "autostart",
                                          "shuffle_seats", "position", "hints",   NULL};
-    static char buffer[OPENING_BYTES];
+    char *buffer = server->work->opening;
     struct fault f = {0};
-    struct wish w;
+    struct table_request w;
     struct json body;
     char id[ID_CHARS + 1];
     uint8_t watch[SHA_BYTES];
     struct room *room = NULL;
     struct task *task = NULL;
-    bool good = body_read(r, fields, &body, &f) && read_wish(h, body, me, &w, &f);
+    bool good = body_read(server, r, fields, &body, &f) && read_table_request(server, body, me, &w, &f);
     if (good) {
         table_id_random(id);
         if (w.key[0])
             token_derive(r->session, "table", w.key, 0, id);
-        room = w.key[0] ? rooms_find(h, id) : NULL;
+        room = w.key[0] ? rooms_find(server, id) : NULL;
     }
     bool again = room != NULL;
-    good = good && (again || may_open(h, r, me, &f));
+    good = good && (again || may_open(server, r, me, &f));
     if (good && !again) {
         write_links(r->session, id, &w, watch);
-        good = write_opening(&w, me->id, watch, buffer, sizeof buffer) || bad(&f, "The position is too large.");
+        good = write_opening(&w, me->id, watch, buffer, OPENING_BYTES) || bad(&f, "The position is too large.");
     }
-    if (good && !again && !(room = room_new(h, id)))
+    if (good && !again && !(room = room_new(server, id)))
         good = fault_say(&f, "busy", "There is not enough memory now; try again.");
     if (good && !((task = task_new(room, &operation_open)) && (again || (task->body = strdup(buffer))))) {
         free(task);

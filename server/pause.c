@@ -5,11 +5,11 @@
  * is nearly over and are then played in the order of the rules. A stage: a point after a public move where, by what
  * people may know, there could be a window. Every stage gets a pause, whether anybody is asked there or not, and it is
  * told from others by what a spectator has seen happen since the move (the story). */
-#include "server/house.h"
+#include "server/internal.h"
 
 #include <string.h>
 
-enum { WORLDS = 96, MARGIN_MS = 250, STORY_BYTES = 1 << 17, TAPE_BYTES = 1 << 16 };
+enum { WORLDS = 96, MARGIN_MS = 250, STORY_BYTES = 1 << 17 };
 
 int64_t room_pause_length(const struct room *r) {
     return !r->asks_in_secret ? 0 : r->solo ? r->pace_ms / 2 : r->pause_ms;
@@ -41,7 +41,7 @@ static bool pass_here(const struct table *t, void *state, struct rng *rng, struc
 
 /* To the next question of the same window, when all who are asked here pass: nothing has been seen to happen. */
 static bool next_question(const struct table *t, void *state, struct rng *rng) {
-    static char tape[TAPE_BYTES];
+    char tape[TAPE_BYTES];
     struct events events;
     events_start(&events, tape, sizeof tape);
     return pass_here(t, state, rng, &events) && !events.tape.length && asked_in_secret(t, state, SPECTATOR);
@@ -72,7 +72,7 @@ seat_set window_asks(const struct table *t, const void *state) {
 }
 
 bool room_question(const struct room *r, unsigned who, void *state) {
-    const struct place *p = &r->place[who];
+    const struct room_seat *p = &r->seat[who];
     return room_paused(r) && r->stage_asks && !r->stage_closed && !p->reacts &&
            window_question(&r->agreed, r->match->state, who, p->passes, state);
 }
@@ -102,7 +102,7 @@ static void note_stage(struct plan *plan, struct stage stage) {
 /* The stages of the move in worlds that the viewer could not rule out before it, when everybody passes. Chance is the
  * match's own, so that what it decides in the open is as it really comes. */
 static void imagine(const struct room *r, unsigned viewer, unsigned who, action a, struct plan *plan) {
-    static char tape[TAPE_BYTES], story[STORY_BYTES];
+    char tape[TAPE_BYTES], story[STORY_BYTES];
     const struct table *t = &r->agreed;
     _Alignas(16) uint8_t hidden[STATE_BYTES_MAX], world[STATE_BYTES_MAX];
     struct rng guesses, chance;
@@ -162,7 +162,7 @@ static void write_stage(int64_t at, bool asks, struct text *out) {
 /* Whether there is a pause must not depend on what is secret: it is asked of the worlds that anybody at the table
  * could still believe in. A reaction is public, and always followed by one. */
 void pause_write_move(const struct room *r, unsigned who, action a, struct text *out) {
-    static char tape[TAPE_BYTES], story[STORY_BYTES];
+    char tape[TAPE_BYTES], story[STORY_BYTES];
     const struct table *t = &r->agreed;
     _Alignas(16) uint8_t after[STATE_BYTES_MAX];
     struct plan plan = {0};
@@ -191,7 +191,7 @@ void pause_write_move(const struct room *r, unsigned who, action a, struct text 
 }
 
 void pause_write_stage(const struct room *r, struct text *out) {
-    static char story[STORY_BYTES];
+    char story[STORY_BYTES];
     struct text text;
     bool asked = asked_in_secret(&r->agreed, r->match->state, SPECTATOR);
     text_start(&text, story, sizeof story);
@@ -210,7 +210,7 @@ void pause_begin(struct room *r) {
     char line[60];
     struct text out;
     int64_t length = room_pause_length(r), margin = length / 4 < MARGIN_MS ? length / 4 : MARGIN_MS;
-    r->pause_until = house_now(r->house) + length;
+    r->pause_until = server_now(r->server) + length;
     r->answer_until = r->pause_until - margin;
     text_start(&out, line, sizeof line);
     text_format(&out, "{\"type\":\"pause\",\"ms\":%lld}", (long long)length);
@@ -219,7 +219,7 @@ void pause_begin(struct room *r) {
 
 void pause_end(struct room *r) {
     r->pause_until = r->answer_until = 0;
-    r->turned_at = house_now(r->house);
+    r->turned_at = server_now(r->server);
 }
 
 bool pause_all_answered(const struct room *r) {
@@ -231,7 +231,7 @@ bool pause_all_answered(const struct room *r) {
 
 /* What has been answered at the question that the rules put first; who has not answered passes. */
 action pause_answer(const struct room *r, unsigned who) {
-    const struct place *p = &r->place[who];
+    const struct room_seat *p = &r->seat[who];
     const struct game *game = r->agreed.game;
     if (!p->passes && p->reacts && game->accepts(&r->agreed, r->match->state, (seat)who, p->reaction))
         return p->reaction;
@@ -243,7 +243,7 @@ action pause_answer(const struct room *r, unsigned who) {
 }
 
 void pause_note_answer(struct room *r, unsigned who, action a, bool durable) {
-    struct place *p = &r->place[who];
+    struct room_seat *p = &r->seat[who];
     p->durable = durable;
     if (is_pass(&r->agreed, a)) {
         p->passes++;
@@ -253,7 +253,7 @@ void pause_note_answer(struct room *r, unsigned who, action a, bool durable) {
     }
 }
 
-void pause_forget_answers(struct place *p) {
+void pause_forget_answers(struct room_seat *p) {
     p->passes = 0;
     p->reacts = p->durable = false;
 }

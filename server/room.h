@@ -29,12 +29,12 @@ enum {
 
 _Static_assert((int)STORE_MEMBERS_MAX > (int)SEATS_MAX, "every seat and the host");
 
-enum place_kind { PLACE_OPEN, PLACE_HUMAN, PLACE_BOT };
+enum seat_kind { SEAT_OPEN, SEAT_HUMAN, SEAT_BOT };
 enum status { STATUS_OPEN, STATUS_PLAYING, STATUS_OVER };
 
 /* A seat and who sits there. */
-struct place {
-    enum place_kind kind;
+struct room_seat {
+    enum seat_kind kind;
     bool away;     /* a bot of the table's level plays until the player is back */
     bool linked;   /* there is a link for this seat */
     unsigned here; /* connections */
@@ -84,14 +84,14 @@ struct chat_line {
     char *body; /* {"seat":..,"name":..,"text":..} */
 };
 
-struct house;
+struct server;
 struct task;
-struct thought;
+struct bot_job;
 
 /* Somebody connected to a room. */
-struct guest {
-    struct guest *next, **link;
-    struct house *house;
+struct client {
+    struct client *next, **link;
+    struct server *server;
     struct room *room; /* null before hello and after a kick */
     struct peer *peer;
     char room_id[ID_CHARS + 1];
@@ -105,13 +105,13 @@ struct guest {
 };
 
 struct room {
-    struct house *house;
+    struct server *server;
     struct room *next_by_id, *newer, *older;
     char id[ID_CHARS + 1];
     int64_t created, host;
     struct table agreed;
     char *position; /* JSON of the state it begins from; null for a seed */
-    struct place place[SEATS_MAX];
+    struct room_seat seat[SEATS_MAX];
     enum status status;
     bool listed, undo, hints, autostart, shuffle_seats;
     bool driving, drive_again; /* room_drive() is under way; something has changed meanwhile */
@@ -127,9 +127,9 @@ struct room {
     uint8_t chain[SHA_BYTES], chain_next[SHA_BYTES];
 
     struct match *match;
-    struct step *marks;
-    uint32_t mark_count, mark_room;
-    uint32_t cursor[VIEWERS];          /* marks each viewer has been shown */
+    struct step *steps;
+    uint32_t step_count, step_capacity;
+    uint32_t cursor[VIEWERS];          /* steps each viewer has been shown */
     int64_t turned_at;                 /* loop time of the last step */
     bool paused, stage_asks;           /* a pause is running; somebody is asked in it */
     bool stage_closed;                 /* the answers are being played: it is too late for more */
@@ -147,10 +147,10 @@ struct room {
 
     struct task *busy, *waiting;
     unsigned waiting_count;
-    struct thought *thought;
+    struct bot_job *bot_job;
     seat_set hinting; /* seats whose hint is being thought out */
-    struct guest *guests;
-    unsigned guest_count, watchers;
+    struct client *clients;
+    unsigned client_count, watchers;
     int64_t idle_since;
     struct chat_line chat[CHAT_KEPT];
     uint32_t chat_count;
@@ -165,14 +165,14 @@ struct fault {
 int fault_status(const char *code);
 __attribute__((format(printf, 3, 4))) bool fault_say(struct fault *f, const char *code, const char *format, ...);
 
-/* ---- rooms.c: all rooms of the house */
-struct room *rooms_find(struct house *h, const char *id); /* also from the store; null when there is none */
-struct room *room_new(struct house *h, const char *id);
+/* ---- rooms.c: all rooms of the server */
+struct room *rooms_find(struct server *server, const char *id); /* also from the store; null when there is none */
+struct room *room_new(struct server *server, const char *id);
 void rooms_add(struct room *r);
 void room_free(struct room *r);
-void rooms_bury(struct room *r);                         /* a dead one: now, or when nobody thinks for it any more */
-bool rooms_load(struct house *h, struct complaint *why); /* every unfinished one */
-void rooms_sweep(struct house *h);                       /* forget finished ones that nobody looks at */
+void rooms_discard(struct room *r); /* a dead one: now, or when nobody thinks for it any more */
+bool rooms_load(struct server *server, struct complaint *why); /* every unfinished one */
+void rooms_sweep(struct server *server);                       /* forget finished ones that nobody looks at */
 void room_chain(const struct room *r, uint32_t number, const char *body, uint8_t out[SHA_BYTES]);
 
 /* ---- fold.c: the meaning of an entry */
@@ -184,7 +184,7 @@ enum mover { BY_PLAYER, BY_BOT, BY_CLOCK, BY_ANSWER /* a player's, that stood ti
 struct task {
     struct task *next;
     const struct operation *operation;
-    struct house *house;
+    struct server *server;
     struct room *room;
     struct peer *peer; /* who waits for the answer; null for bots */
     bool socket;       /* the answer goes over the WebSocket */
@@ -192,7 +192,7 @@ struct task {
     char name[NAME_BYTES];
     unsigned seat, target; /* the actor's; the one meant. SPECTATOR for none */
     enum mover by;
-    uint32_t seq, position; /* seen by the client; marks when a bot began to think */
+    uint32_t seq, position; /* seen by the client; steps when a bot began to think */
     int64_t began;          /* loop time, for the metrics */
     char key[KEY_BYTES];
     char text[WORDS_BYTES];
@@ -221,8 +221,8 @@ void room_show(struct room *r, bool fresh);                      /* steps to who
 void room_tell(struct room *r, const char *text, size_t length); /* to everybody */
 void room_tell_table(struct room *r);
 void room_tell_presence(struct room *r); /* a moment later, so that a crowd is announced once */
-void guest_tell(struct guest *g, const char *text, size_t length);
-void guest_fault(struct guest *g, const char *key, const struct fault *f);
+void client_tell(struct client *c, const char *text, size_t length);
+void client_fault(struct client *c, const char *key, const struct fault *f);
 uint32_t room_seq(const struct room *r, unsigned viewer);
 /* Events after so many moves up to so many, as the viewer may see them, as one list; -1: from the set-up on. */
 void room_write_events(const struct room *r, unsigned viewer, long after, long upto, struct text *out);
@@ -230,7 +230,7 @@ void room_state_at(const struct room *r, uint32_t moves, void *state);
 void room_may_undo(struct room *r);
 
 /* ---- hints.c */
-bool room_hint(struct guest *g, const char *key, struct fault *f); /* the answer comes later */
+bool room_hint(struct client *c, const char *key, struct fault *f); /* the answer comes later */
 
 /* ---- pause.c: questions in secret */
 int64_t room_pause_length(const struct room *r); /* ms; 0: this table has no pauses */
@@ -250,7 +250,7 @@ void pause_end(struct room *r);
 bool pause_all_answered(const struct room *r);
 action pause_answer(const struct room *r, unsigned who);
 void pause_note_answer(struct room *r, unsigned who, action a, bool durable);
-void pause_forget_answers(struct place *p);
+void pause_forget_answers(struct room_seat *p);
 
 /* ---- drive.c: clocks, pauses and bots */
 void room_drive(struct room *r);

@@ -1,5 +1,5 @@
-/* All rooms of the house: in memory by their id, and back from the journal after a restart. */
-#include "server/house.h"
+/* All rooms of the server: in memory by their id, and back from the journal after a restart. */
+#include "server/internal.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -9,81 +9,81 @@ static size_t bucket_of(const char *id) {
     return (size_t)(hash64(id, strlen(id)) % ROOM_BUCKETS);
 }
 
-struct room *room_new(struct house *h, const char *id) {
+struct room *room_new(struct server *server, const char *id) {
     struct room *r = calloc(1, sizeof *r);
     if (!r)
         return NULL;
-    r->house = h;
+    r->server = server;
     r->undo_seat = SPECTATOR;
-    r->idle_since = house_now(h);
+    r->idle_since = server_now(server);
     snprintf(r->id, sizeof r->id, "%s", id);
-    uv_timer_init(&h->loop, &r->timer);
+    uv_timer_init(&server->loop, &r->timer);
     r->timer.data = r;
     return r;
 }
 
 void rooms_add(struct room *r) {
-    struct house *h = r->house;
-    struct room **bucket = &h->by_id[bucket_of(r->id)];
+    struct server *server = r->server;
+    struct room **bucket = &server->by_id[bucket_of(r->id)];
     r->next_by_id = *bucket;
     *bucket = r;
-    r->older = h->newest;
-    if (h->newest)
-        h->newest->newer = r;
+    r->older = server->newest;
+    if (server->newest)
+        server->newest->newer = r;
     else
-        h->oldest = r;
-    h->newest = r;
-    h->room_count++;
+        server->oldest = r;
+    server->newest = r;
+    server->room_count++;
     r->added = true;
 }
 
 static void rooms_remove(struct room *r) {
-    struct house *h = r->house;
-    for (struct room **at = &h->by_id[bucket_of(r->id)]; *at; at = &(*at)->next_by_id)
+    struct server *server = r->server;
+    for (struct room **at = &server->by_id[bucket_of(r->id)]; *at; at = &(*at)->next_by_id)
         if (*at == r) {
             *at = r->next_by_id;
             break;
         }
-    *(r->newer ? &r->newer->older : &h->newest) = r->older;
-    *(r->older ? &r->older->newer : &h->oldest) = r->newer;
-    h->room_count--;
+    *(r->newer ? &r->newer->older : &server->newest) = r->older;
+    *(r->older ? &r->older->newer : &server->oldest) = r->newer;
+    server->room_count--;
     r->added = false;
 }
 
 static void release(uv_handle_t *timer) {
     struct room *r = timer->data;
     for (int i = 0; i < SEATS_MAX; i++)
-        free(r->place[i].words);
+        free(r->seat[i].words);
     for (int i = 0; i < CHAT_KEPT; i++)
         free(r->chat[i].body);
     match_close(r->match);
-    free(r->marks);
+    free(r->steps);
     free(r->position);
     free(r);
 }
 
 /* Nobody may be in it, wait for it or think for it. */
 void room_free(struct room *r) {
-    must(!r->guests && !r->busy && !r->waiting && !r->thought && !r->hinting);
+    must(!r->clients && !r->busy && !r->waiting && !r->bot_job && !r->hinting);
     uv_close((uv_handle_t *)&r->timer, release);
 }
 
-void rooms_bury(struct room *r) {
+void rooms_discard(struct room *r) {
     if (r->added)
         rooms_remove(r);
-    if (!r->thought && !r->hinting)
+    if (!r->bot_job && !r->hinting)
         room_free(r);
 }
 
 void room_chain(const struct room *r, uint32_t number, const char *body, uint8_t out[SHA_BYTES]) {
-    static char link[2 * SHA_BYTES + 16 + STATE_TEXT_BYTES + 8192];
+    struct workspace *work = r->server->work;
     struct text text;
     char hex[HEX_CHARS];
     hex_write(r->chain, SHA_BYTES, hex);
-    text_start(&text, link, sizeof link);
+    text_start(&text, work->link, sizeof work->link);
     text_format(&text, "%s\n%u\n%s\n", hex, number, body);
     must(!text.cut);
-    sha256(link, text.length, out);
+    sha256(work->link, text.length, out);
 }
 
 /* ---- from the journal */
@@ -122,27 +122,27 @@ static bool chat_row(void *context, const struct store_row *row) {
 /* Where each viewer stands: at the last position it may see. */
 static void set_cursors(struct room *r) {
     for (unsigned v = 0; v < VIEWERS; v++) {
-        r->cursor[v] = r->mark_count;
-        while (r->cursor[v] && !(r->marks[r->cursor[v] - 1].shown >> v & 1))
+        r->cursor[v] = r->step_count;
+        while (r->cursor[v] && !(r->steps[r->cursor[v] - 1].shown >> v & 1))
             r->cursor[v]--;
     }
     for (unsigned v = 0; v < SEATS_MAX; v++)
-        r->place[v].asked_seq = room_seq(r, v);
+        r->seat[v].asked_seq = room_seq(r, v);
 }
 
-static struct room *load(struct house *h, const char *id) {
-    struct loading l = {.room = room_new(h, id), .good = true};
+static struct room *load(struct server *server, const char *id) {
+    struct loading l = {.room = room_new(server, id), .good = true};
     if (!l.room)
         return NULL;
-    bool read = store_entries(h->store, id, fold_row, &l) && l.good && l.room->entries &&
-                store_chat(h->store, id, chat_row, l.room);
+    bool read = store_entries(server->store, id, fold_row, &l) && l.good && l.room->entries &&
+                store_chat(server->store, id, chat_row, l.room);
     if (read) {
         set_cursors(l.room);
         rooms_add(l.room);
         return l.room;
     }
     if (l.why.text[0])
-        log_line(h, "error", "a table could not be resumed", "table", id, "why", l.why.text, NULL);
+        log_line(server, "error", "a table could not be resumed", "table", id, "why", l.why.text, NULL);
     room_free(l.room);
     return NULL;
 }
@@ -151,13 +151,13 @@ static bool id_is_well_formed(const char *id) {
     return strlen(id) == ID_CHARS && strspn(id, "0123456789abcdefghjkmnpqrstvwxyz") == ID_CHARS;
 }
 
-struct room *rooms_find(struct house *h, const char *id) {
+struct room *rooms_find(struct server *server, const char *id) {
     if (!id_is_well_formed(id))
         return NULL;
-    for (struct room *r = h->by_id[bucket_of(id)]; r; r = r->next_by_id)
+    for (struct room *r = server->by_id[bucket_of(id)]; r; r = r->next_by_id)
         if (!strcmp(r->id, id))
             return r;
-    struct room *r = load(h, id);
+    struct room *r = load(server, id);
     if (r && room_paused(r))
         room_drive(r);
     return r;
@@ -165,31 +165,31 @@ struct room *rooms_find(struct house *h, const char *id) {
 
 struct names {
     char (*id)[ID_CHARS + 1];
-    size_t count, room;
+    size_t count, capacity;
 };
 
 static bool keep_id(void *context, const struct store_row *row) {
     struct names *names = context;
-    if (names->count == names->room) {
-        size_t room = names->room ? 2 * names->room : 256;
-        char(*id)[ID_CHARS + 1] = realloc(names->id, room * sizeof *id);
+    if (names->count == names->capacity) {
+        size_t capacity = names->capacity ? 2 * names->capacity : 256;
+        char(*id)[ID_CHARS + 1] = realloc(names->id, capacity * sizeof *id);
         if (!id)
             return false;
         names->id = id;
-        names->room = room;
+        names->capacity = capacity;
     }
     snprintf(names->id[names->count++], ID_CHARS + 1, "%s", row->table);
     return true;
 }
 
-bool rooms_load(struct house *h, struct complaint *why) {
+bool rooms_load(struct server *server, struct complaint *why) {
     struct names names = {0};
-    if (!store_last_player(h->store, &h->last_player) || !store_unfinished(h->store, keep_id, &names)) {
+    if (!store_last_player(server->store, &server->last_player) || !store_unfinished(server->store, keep_id, &names)) {
         free(names.id);
         return complain(why, "The database cannot be read.");
     }
     for (size_t i = 0; i < names.count; i++) {
-        struct room *r = rooms_find(h, names.id[i]);
+        struct room *r = rooms_find(server, names.id[i]);
         if (r)
             room_drive(r);
     }
@@ -197,12 +197,12 @@ bool rooms_load(struct house *h, struct complaint *why) {
     return true;
 }
 
-void rooms_sweep(struct house *h) {
-    int64_t before = house_now(h) - h->config.forget_seconds * 1000;
-    for (struct room *r = h->oldest, *next; r; r = next) {
+void rooms_sweep(struct server *server) {
+    int64_t before = server_now(server) - server->config.forget_seconds * 1000;
+    for (struct room *r = server->oldest, *next; r; r = next) {
         next = r->newer;
         bool listed = r->listed && r->status == STATUS_OPEN;
-        bool used = listed || r->guests || r->busy || r->waiting || r->thought || r->hinting || room_paused(r) ||
+        bool used = listed || r->clients || r->busy || r->waiting || r->bot_job || r->hinting || room_paused(r) ||
                     r->status == STATUS_PLAYING;
         if (used || r->idle_since > before)
             continue;

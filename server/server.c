@@ -1,7 +1,7 @@
 /* Starting, running and stopping. */
 #include "server/server.h"
 
-#include "server/house.h"
+#include "server/internal.h"
 
 #include <signal.h>
 #include <sodium.h>
@@ -36,13 +36,13 @@ void server_defaults(struct server_config *out) {
 }
 
 static void wake(void *context) {
-    struct house *h = context;
-    uv_async_send(&h->committed);
+    struct server *server = context;
+    uv_async_send(&server->committed);
 }
 
 static void on_committed(uv_async_t *handle) {
-    struct house *h = handle->data;
-    store_poll(h->store);
+    struct server *server = handle->data;
+    store_poll(server->store);
 }
 
 static void on_sweep(uv_timer_t *timer) {
@@ -50,67 +50,71 @@ static void on_sweep(uv_timer_t *timer) {
 }
 
 /* The strongest of the middling: what a table gets when nobody says otherwise. */
-static void choose_default_bot(struct house *h) {
+static void choose_default_bot(struct server *server) {
     struct bot bot;
-    snprintf(h->default_bot, sizeof h->default_bot, "%s", bot_parse("level:3", &bot, NULL) ? "level:3" : "random");
+    snprintf(server->default_bot, sizeof server->default_bot, "%s",
+             bot_parse("level:3", &bot, NULL) ? "level:3" : "random");
 }
 
 /* ---- stopping: nobody new, a farewell to everybody, then the last writes, then the end */
 
-static void close_handles(struct house *h) {
-    uv_handle_t *own[] = {(uv_handle_t *)&h->committed, (uv_handle_t *)&h->interrupt, (uv_handle_t *)&h->terminate,
-                          (uv_handle_t *)&h->sweep, (uv_handle_t *)&h->stop_timer};
+static void close_handles(struct server *server) {
+    uv_handle_t *own[] = {(uv_handle_t *)&server->committed, (uv_handle_t *)&server->interrupt,
+                          (uv_handle_t *)&server->terminate, (uv_handle_t *)&server->sweep,
+                          (uv_handle_t *)&server->stop_timer};
     for (size_t i = 0; i < sizeof own / sizeof *own; i++)
         if (own[i]->loop)
             uv_close(own[i], NULL);
 }
 
-static void last_words_said(uv_timer_t *timer) {
-    struct house *h = timer->data;
-    uv_stop(&h->loop);
+static void farewell_over(uv_timer_t *timer) {
+    struct server *server = timer->data;
+    uv_stop(&server->loop);
 }
 
-static void say_goodbye(struct room *r) {
+static void tell_stopping(struct room *r) {
     static const char bye[] = "{\"type\":\"bye\",\"reason\":\"stopping\"}";
-    for (struct guest *g = r->guests; g; g = g->next) {
-        guest_tell(g, bye, sizeof bye - 1);
-        net_hang_up(g->peer, 1001, "stopping");
+    for (struct client *c = r->clients; c; c = c->next) {
+        client_tell(c, bye, sizeof bye - 1);
+        net_hang_up(c->peer, 1001, "stopping");
     }
 }
 
 static void on_signal(uv_signal_t *handle, int number) {
-    struct house *h = handle->data;
+    struct server *server = handle->data;
     (void)number;
-    if (h->stopping)
+    if (server->stopping)
         return;
-    h->stopping = true;
-    log_line(h, "info", "stopping", NULL);
-    for (struct room *r = h->newest; r; r = r->older)
-        say_goodbye(r);
-    uv_timer_start(&h->stop_timer, last_words_said, FAREWELL_MS, 0);
+    server->stopping = true;
+    log_line(server, "info", "stopping", NULL);
+    for (struct room *r = server->newest; r; r = r->older)
+        tell_stopping(r);
+    uv_timer_start(&server->stop_timer, farewell_over, FAREWELL_MS, 0);
 }
 
 /* ---- starting */
 
-static uint64_t sweep_ms(const struct house *h) {
-    uint64_t forget = (uint64_t)h->config.forget_seconds * 1000;
+static uint64_t sweep_ms(const struct server *server) {
+    uint64_t forget = (uint64_t)server->config.forget_seconds * 1000;
     return forget < SWEEP_MS ? forget : SWEEP_MS;
 }
 
-static bool open_handles(struct house *h, struct complaint *why) {
-    bool good = !uv_async_init(&h->loop, &h->committed, on_committed) && !uv_signal_init(&h->loop, &h->interrupt) &&
-                !uv_signal_init(&h->loop, &h->terminate) && !uv_timer_init(&h->loop, &h->sweep) &&
-                !uv_timer_init(&h->loop, &h->stop_timer);
-    h->committed.data = h->interrupt.data = h->terminate.data = h->sweep.data = h->stop_timer.data = h;
+static bool open_handles(struct server *server, struct complaint *why) {
+    bool good = !uv_async_init(&server->loop, &server->committed, on_committed) &&
+                !uv_signal_init(&server->loop, &server->interrupt) &&
+                !uv_signal_init(&server->loop, &server->terminate) && !uv_timer_init(&server->loop, &server->sweep) &&
+                !uv_timer_init(&server->loop, &server->stop_timer);
+    server->committed.data = server->interrupt.data = server->terminate.data = server->sweep.data =
+        server->stop_timer.data = server;
     signal(SIGPIPE, SIG_IGN);
-    return (good && !uv_signal_start(&h->interrupt, on_signal, SIGINT) &&
-            !uv_signal_start(&h->terminate, on_signal, SIGTERM) &&
-            !uv_timer_start(&h->sweep, on_sweep, sweep_ms(h), sweep_ms(h))) ||
+    return (good && !uv_signal_start(&server->interrupt, on_signal, SIGINT) &&
+            !uv_signal_start(&server->terminate, on_signal, SIGTERM) &&
+            !uv_timer_start(&server->sweep, on_sweep, sweep_ms(server), sweep_ms(server))) ||
            complain(why, "The event loop could not be started.");
 }
 
-static bool open_net(struct house *h, struct complaint *why) {
-    const struct server_config *c = &h->config;
+static bool open_net(struct server *server, struct complaint *why) {
+    const struct server_config *c = &server->config;
     struct net_limits limits = {
         .host = c->host,
         .port = c->port,
@@ -124,7 +128,7 @@ static bool open_net(struct house *h, struct complaint *why) {
         .trust_proxy = c->trust_proxy,
     };
     struct net_hooks hooks = {
-        .context = h,
+        .context = server,
         .admit = limits_admit,
         .left = limits_left,
         .request = api_request,
@@ -133,28 +137,28 @@ static bool open_net(struct house *h, struct complaint *why) {
         .frame = live_frame,
         .closed = live_closed,
     };
-    h->net = net_open(&h->loop, &limits, &hooks, why);
-    return h->net != NULL;
+    server->net = net_open(&server->loop, &limits, &hooks, why);
+    return server->net != NULL;
 }
 
-static void say_where(struct house *h) {
+static void say_where(struct server *server) {
     char port[12], tables[24];
-    const char *host = h->config.host ? h->config.host : "localhost";
-    snprintf(port, sizeof port, "%d", net_port(h->net));
-    snprintf(tables, sizeof tables, "%zu", h->room_count);
+    const char *host = server->config.host ? server->config.host : "localhost";
+    snprintf(port, sizeof port, "%d", net_port(server->net));
+    snprintf(tables, sizeof tables, "%zu", server->room_count);
     if (!strcmp(host, "127.0.0.1") || !strcmp(host, "::1"))
         host = "localhost";
     printf("Clowder is open: http://%s:%s/  (Ctrl-C stops it)\n", host, port);
     fflush(stdout);
-    log_line(h, "info", "listening", "port", port, "tables", tables, "version", CLOWDER_VERSION, NULL);
+    log_line(server, "info", "listening", "port", port, "tables", tables, "version", CLOWDER_VERSION, NULL);
 }
 
-static void empty_the_rooms(struct house *h) {
-    for (struct room *r = h->newest, *older; r; r = older) {
+static void free_rooms(struct server *server) {
+    for (struct room *r = server->newest, *older; r; r = older) {
         older = r->older;
         room_free(r);
     }
-    h->newest = h->oldest = NULL;
+    server->newest = server->oldest = NULL;
 }
 
 /* Each connection is a file to the kernel: as many as it lets us have. */
@@ -166,36 +170,43 @@ static void raise_file_limit(void) {
     }
 }
 
+static void server_free(struct server *server) {
+    if (server) {
+        free(server->work);
+        free(server->addresses);
+    }
+    free(server);
+}
+
 bool server_run(const struct server_config *config, struct complaint *why) {
-    struct house *h = calloc(1, sizeof *h);
-    bool good = h && (h->addresses = calloc(ADDRESSES, sizeof *h->addresses)) && sodium_init() >= 0;
-    if (!good || uv_loop_init(&h->loop)) {
-        free(h ? h->addresses : NULL);
-        free(h);
+    struct server *server = calloc(1, sizeof *server);
+    bool good = server && (server->addresses = calloc(ADDRESSES, sizeof *server->addresses)) &&
+                (server->work = calloc(1, sizeof *server->work)) && sodium_init() >= 0;
+    if (!good || uv_loop_init(&server->loop)) {
+        server_free(server);
         return complain(why, "There is not enough memory.");
     }
     raise_file_limit();
-    h->config = *config;
-    h->started = wall_ms();
-    choose_default_bot(h);
-    good = open_handles(h, why) && (h->store = store_open(config->database, wake, h, why)) && rooms_load(h, why) &&
-           open_net(h, why);
+    server->config = *config;
+    server->started = wall_ms();
+    choose_default_bot(server);
+    good = open_handles(server, why) && (server->store = store_open(config->database, wake, server, why)) &&
+           rooms_load(server, why) && open_net(server, why);
     if (good) {
-        say_where(h);
-        uv_run(&h->loop, UV_RUN_DEFAULT);
+        say_where(server);
+        uv_run(&server->loop, UV_RUN_DEFAULT);
     }
-    h->stopping = true;
-    store_close(h->store); /* everything acknowledged is on disk; the last answers go nowhere */
-    while (h->thinking || h->hashing)
-        uv_run(&h->loop, UV_RUN_ONCE);
-    net_close(h->net);
-    empty_the_rooms(h);
-    close_handles(h);
-    uv_run(&h->loop, UV_RUN_DEFAULT);
-    uv_loop_close(&h->loop);
+    server->stopping = true;
+    store_close(server->store); /* everything acknowledged is on disk; the last answers go nowhere */
+    while (server->thinking || server->hashing)
+        uv_run(&server->loop, UV_RUN_ONCE);
+    net_close(server->net);
+    free_rooms(server);
+    close_handles(server);
+    uv_run(&server->loop, UV_RUN_DEFAULT);
+    uv_loop_close(&server->loop);
     if (good)
-        log_line(h, "info", "stopped", NULL);
-    free(h->addresses);
-    free(h);
+        log_line(server, "info", "stopped", NULL);
+    server_free(server);
     return good;
 }

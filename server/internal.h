@@ -1,9 +1,29 @@
 /* The whole server: one loop, one store, its rooms, figures and limits. */
-#ifndef SERVER_HOUSE_H
-#define SERVER_HOUSE_H
+#ifndef SERVER_INTERNAL_H
+#define SERVER_INTERNAL_H
 
 #include "server/room.h"
 #include "server/server.h"
+
+enum {
+    NODES_MAX = 6144,
+    SCRATCH_BYTES = 1 << 20,
+    TAPE_BYTES = 1 << 16,
+    EVENTS_BYTES = 1 << 18,
+    OPENING_BYTES = STATE_TEXT_BYTES + 4096, /* the longest entry: a table that begins from a position */
+};
+
+/* Memory for work in progress on the loop's thread, so that it need not be allocated each time. */
+struct workspace {
+    struct text text; /* scratch() */
+    char scratch[SCRATCH_BYTES];
+    struct json_node message_nodes[NODES_MAX], entry_nodes[NODES_MAX];
+    struct json_doc message;
+    char tape[TAPE_BYTES];     /* the events of the entry that is folded and told */
+    char events[EVENTS_BYTES]; /* one step's events, as a viewer may see them */
+    char opening[OPENING_BYTES];
+    char link[OPENING_BYTES + 200]; /* what the next hash of a chain is of */
+};
 
 enum { ROOM_BUCKETS = 16384, ADDRESSES = 4096, SESSION_CHARS = 43, LATENCIES = 12 };
 
@@ -22,7 +42,7 @@ struct figures {
     uint64_t latency_sum_us;
 };
 
-struct house {
+struct server {
     uv_loop_t loop;
     struct server_config config;
     struct net *net;
@@ -31,6 +51,7 @@ struct house {
     size_t room_count;
     int64_t last_player;
     struct address *addresses;
+    struct workspace *work;
     struct figures figures;
     uv_async_t committed;
     uv_signal_t interrupt, terminate;
@@ -42,8 +63,8 @@ struct house {
 };
 
 int64_t wall_ms(void);
-static inline int64_t house_now(const struct house *h) {
-    return (int64_t)uv_now(&h->loop);
+static inline int64_t server_now(const struct server *server) {
+    return (int64_t)uv_now(&server->loop);
 }
 
 /* ---- identity.c */
@@ -52,51 +73,53 @@ struct player {
     char name[NAME_BYTES], account[28];
 };
 /* Who holds this session cookie; false when the database cannot be read. */
-bool player_of(struct house *h, const char *session, struct player *out);
+bool player_of(struct server *server, const char *session, struct player *out);
 void token_random(char *out, size_t bytes); /* hex */
 void token_derive(const char *session, const char *purpose, const char *detail, size_t bytes, char *out);
 void token_hash(const char *token, uint8_t out[SHA_BYTES]);
 bool token_fits(const char *token, const uint8_t hash[SHA_BYTES]); /* in constant time */
 void table_id_random(char out[ID_CHARS + 1]);
 bool name_read(struct json value, size_t most, char *out, size_t size); /* characters; no control characters */
-void session_get(struct house *h, struct peer *p, const struct request *r);
-void session_post(struct house *h, struct peer *p, const struct request *r);
-void session_delete(struct house *h, struct peer *p, const struct request *r);
-void account_post(struct house *h, struct peer *p, const struct request *r);
-void login_post(struct house *h, struct peer *p, const struct request *r);
+void session_get(struct server *server, struct peer *p, const struct request *r);
+void session_post(struct server *server, struct peer *p, const struct request *r);
+void session_delete(struct server *server, struct peer *p, const struct request *r);
+void account_post(struct server *server, struct peer *p, const struct request *r);
+void login_post(struct server *server, struct peer *p, const struct request *r);
 
 /* ---- api.c: requests;  opening.c: new tables;  live.c: sockets */
 void api_request(void *context, struct peer *p, const struct request *r);
 void reply_json(struct peer *p, int status, const struct text *body, const char *headers);
 void reply_fault(struct peer *p, const struct fault *f);
 /* The body as an object of these fields only (null-ended); its nodes are shared, so one body at a time. */
-bool body_read(const struct request *r, const char *const *fields, struct json *out, struct fault *f);
-bool json_object_read(const char *text, size_t length, const char *const *fields, struct json *out, struct fault *f);
-struct text *scratch(void); /* a large text, empty; the same each time */
-void table_post(struct house *h, struct peer *p, const struct request *r, const struct player *player);
+bool body_read(struct server *server, const struct request *r, const char *const *fields, struct json *out,
+               struct fault *f);
+bool json_object_read(struct server *server, const char *text, size_t length, const char *const *fields,
+                      struct json *out, struct fault *f);
+struct text *scratch(struct server *server); /* a large text, empty; the same each time */
+void table_post(struct server *server, struct peer *p, const struct request *r, const struct player *player);
 bool rematch_body(struct room *r, char *out, size_t size);
 bool live_upgrade(void *context, const struct request *r);
 void live_opened(void *context, struct peer *p, const struct request *r);
 void live_frame(void *context, struct peer *p, const char *text, size_t length);
 void live_closed(void *context, struct peer *p);
-void guest_leave(struct guest *g);
-bool origin_allowed(const struct house *h, const struct request *r);
+void client_leave(struct client *c);
+bool origin_allowed(const struct server *server, const struct request *r);
 
 /* ---- files.c: the page */
-void file_request(struct house *h, struct peer *p, const struct request *r);
+void file_request(struct server *server, struct peer *p, const struct request *r);
 
 /* ---- limits.c */
 bool limits_admit(void *context, const char *address);
 void limits_left(void *context, const char *address);
-bool limits_request(struct house *h, const char *address, bool hard);
-bool limits_message(struct guest *g);
-bool limits_chat(struct guest *g);
+bool limits_request(struct server *server, const char *address, bool hard);
+bool limits_message(struct client *c);
+bool limits_chat(struct client *c);
 bool limits_hint(struct room *r, unsigned who);
 
 /* ---- metrics.c, log.c */
-void metrics_write(struct house *h, struct text *out);
-void metrics_move(struct house *h, int64_t began_ns);
+void metrics_write(struct server *server, struct text *out);
+void metrics_move(struct server *server, int64_t began_ns);
 /* One line of JSON on standard error: level, what, then pairs of key and value, ended by null. */
-void log_line(const struct house *h, const char *level, const char *what, ...);
+void log_line(const struct server *server, const char *level, const char *what, ...);
 
 #endif
