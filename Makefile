@@ -2,31 +2,38 @@
 FUZZ_SECONDS ?= 600
 SOAK_SECONDS ?= 3600
 PREFIX ?= /usr/local
-SETUP = tools/setup.sh
+# Clang may be one that Debian does not call clang: make asan CLANG=clang-17.
+CLANG ?= clang
+export CLANG
+# Packages are installed by `make setup` only; every other target says what is missing.
+NEEDS = tools/setup.sh --check
 BUILD = tools/build.sh
 OUR_C = find . \( -name 'build*' -o -name node_modules -o -name .git \) -prune -o -name '*.[ch]' -print
 
-.PHONY: help run play build test lint rules golden fuzz soak bench load coverage asan clang install format clean
+.PHONY: help setup run play build test lint rules golden fuzz soak bench load coverage asan clang install format clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-9s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
-run: build web ## the page and the tables, on this machine; installs and builds what is missing
+setup: ## installs what run and test need; WITH="coverage fresh ..." adds groups of tools/setup.sh
+	@tools/setup.sh
+	@$(if $(WITH),tools/setup.sh $(WITH))
+
+run: setup build web ## the page and the tables, on this machine; installs and builds what is missing
 	@build/clowder serve --quiet --web build/web --database build/clowder.db
 
 play: build ## play in the terminal
 	@build/clowder play
 
 build: ## the program and the library, with gcc
-	@$(SETUP) build
+	@$(NEEDS) build
 	@$(BUILD) build
 
-test: ## everything; the last line says how many passed and how many failed
-	@$(SETUP) build lint clang wasm page browser
+test: setup ## everything; the last line says how many passed and how many failed
 	@tools/test.sh
 
 lint: ## include arrows, names, lengths, format, manual page
-	@$(SETUP) lint
+	@$(NEEDS) lint
 	@tools/lint.py
 
 rules: ## rules that no test names, translations that differ from the English text
@@ -37,7 +44,7 @@ golden: build ## records of games and options that have none yet, into tests/gol
 	@build/golden make tests/golden
 
 fuzz: ## libFuzzer on everything that reads untrusted input, FUZZ_SECONDS=600 in all
-	@$(SETUP) build clang
+	@$(NEEDS) build clang
 	@tools/fuzz.sh $(FUZZ_SECONDS)
 
 soak: build ## every game under the laws, then the server under kill -9, faults and fuzz, SOAK_SECONDS=3600 each
@@ -45,7 +52,7 @@ soak: build ## every game under the laws, then the server under kill -9, faults 
 	@tests/server/soak.sh $(SOAK_SECONDS)
 
 load: build ## what the server carries: idle sockets, durable moves, and a boardgame.io server beside it
-	@$(SETUP) page
+	@$(NEEDS) page
 	@cd bench/boardgame && { [ -d node_modules ] || npm install --no-audit --no-fund --silent; }
 	@bench/load.py build/clowder build/bench/clowder-load --boardgame bench/boardgame
 
@@ -53,28 +60,28 @@ bench: build ## speed of every game, into build/bench.json
 	@build/clowder-bench --json build/bench.json
 
 coverage: ## lines and branches the tests reach, into build-coverage/coverage
-	@$(SETUP) build coverage
+	@$(NEEDS) build coverage
 	@tools/coverage.sh build-coverage
 
 asan: ## the tests under the address and undefined-behaviour sanitizers
-	@$(SETUP) build clang
-	@CC=clang-14 CFLAGS=-fno-sanitize-recover=all $(BUILD) build-asan -Db_sanitize=address,undefined -Db_lundef=false
+	@$(NEEDS) build clang
+	@CC=$(CLANG) CFLAGS=-fno-sanitize-recover=all $(BUILD) build-asan -Db_sanitize=address,undefined -Db_lundef=false
 	@meson test -C build-asan --no-suite tree --print-errorlogs
 
 clang: ## the tests as clang builds them
-	@$(SETUP) build clang
-	@CC=clang-14 $(BUILD) build-clang
+	@$(NEEDS) build clang
+	@CC=$(CLANG) $(BUILD) build-clang
 	@meson test -C build-clang --no-suite tree --print-errorlogs
 
 install: ## program, library, header and manual page under PREFIX=/usr/local; DESTDIR is honoured
-	@$(SETUP) build
+	@$(NEEDS) build
 	@$(BUILD) build-release --prefix $(abspath $(PREFIX)) -Dbuildtype=release
 	@meson install -C build-release --no-rebuild --quiet
 	@[ -n "$(DESTDIR)" ] || ldconfig 2>/dev/null || true
 
 format: ## clang-format over all C files
-	@$(SETUP) lint
-	@$(OUR_C) | xargs clang-format-14 -i
+	@$(NEEDS) lint
+	@$(OUR_C) | xargs "$$(tools/formatter.sh)" -i
 
 clean: ## takes away all build folders
 	@rm -rf build build-*

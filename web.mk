@@ -1,13 +1,13 @@
-# The page: included by the Makefile. Needs Node 18 or newer, clang-14, wasi-libc, binaryen; tests also chromium.
+# The page: included by the Makefile. Needs Node 18 or newer, clang, wasi-libc, binaryen; tests also chromium.
 .PHONY: web web-test shots
 
 web/node_modules/.package-lock.json: web/package.json web/package-lock.json
-	@$(SETUP) page
+	@$(NEEDS) page
 	@cd web && npm install --no-save --no-audit --no-fund --loglevel=error # not ci: it wants every platform's packages
 	@touch $@
 
 build/wasm/clowder.wasm: FORCE
-	@$(SETUP) build wasm
+	@$(NEEDS) build wasm
 	@wasm/build.sh build
 
 WEB_SOURCES := $(shell find web games/*/data games/*/RULES*.md -name node_modules -prune -o -name tests -prune -o -type f -print 2>/dev/null)
@@ -21,11 +21,11 @@ build/web/index.html: $(WEB_SOURCES) build/wasm/clowder.wasm web/node_modules/.p
 web: build/web/index.html ## the page, into build/web
 
 web-test: web ## the page in a real browser
-	@$(SETUP) browser
+	@$(NEEDS) browser
 	cd web && npm test && npm run test:page
 
 shots: web ## pictures of every screen, into build/shots
-	@$(SETUP) browser
+	@$(NEEDS) browser
 	cd web && npm run shots
 
 .PHONY: FORCE

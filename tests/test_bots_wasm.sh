@@ -3,7 +3,7 @@
 #     test_bots_wasm.sh BUILD_DIR
 set -eu
 cd "$(dirname "$0")/.."
-for tool in clang-14 wasm-opt node; do
+for tool in clang wasm-opt node; do
     if ! command -v $tool >/dev/null; then
         echo "1..0 # SKIP no $tool"
         exit 0

@@ -6,7 +6,7 @@ set -eu
 cd "$(dirname "$0")/.."
 
 build() { # SECONDS EACH
-    CC=clang-14 CFLAGS="-fsanitize=fuzzer-no-link -fno-sanitize-recover=all" tools/build.sh build-fuzz \
+    CC=${CLANG:-clang} CFLAGS="-fsanitize=fuzzer-no-link -fno-sanitize-recover=all" tools/build.sh build-fuzz \
         -Dfuzz=true "-Dfuzz_seconds=$1" -Db_sanitize=address,undefined -Db_lundef=false
 }
 

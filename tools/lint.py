@@ -163,15 +163,18 @@ def check_white_space(path, text):
 
 
 def check_format(files):
-    """clang-format's own view, cut to one line a file."""
-    run = subprocess.run(["clang-format-14", "--dry-run", *files], capture_output=True, text=True, check=False)
+    """clang-format's own view, cut to one line a file; tools/formatter.sh knows the one version that decides."""
+    formatter = subprocess.run(["tools/formatter.sh"], capture_output=True, text=True, check=False)
+    if formatter.returncode:
+        return find(".clang-format", 1, formatter.stderr.strip())
+    run = subprocess.run([formatter.stdout.strip(), "--dry-run", *files], capture_output=True, text=True, check=False)
     seen = set()
     for path, number in re.findall(r"^(\S+?):(\d+):\d+: warning: ", run.stderr, flags=re.M):
         if path not in seen:
             find(path, number, "is not as clang-format writes it; `make format` does it.")
         seen.add(path)
     if run.returncode:
-        find(".clang-format", 1, "clang-format-14 failed: " + run.stderr.strip().split("\n")[0])
+        find(".clang-format", 1, "clang-format failed: " + run.stderr.strip().split("\n")[0])
 
 
 def check_manual(path):

@@ -38,7 +38,7 @@ mkdir -p "$build/wasm"
 } >"$build/wasm/rules_text.c"
 version=$(sed -n "s/^project([^)]*[^_]version: '\([0-9][^']*\)'.*/\1/p" meson.build)
 # shellcheck disable=SC2046,SC2086 # lists of files and flags
-clang-14 --target=wasm32-wasi -mexec-model=reactor -std=gnu17 -Os -fno-inline-functions -ffp-contract=off -fvisibility=hidden \
+"${CLANG:-clang}" --target=wasm32-wasi -mexec-model=reactor -std=gnu17 -Os -fno-inline-functions -ffp-contract=off -fvisibility=hidden \
     -DCLOWDER_VERSION="\"$version\"" -I. -I"$build" \
     -Wl,--gc-sections -Wl,--strip-all -Wl,-z,stack-size=1048576 $(sed 's/^/-Wl,--export=/' wasm/exports) \
     $sources "$build/wasm/rules_text.c" -lm -o "$out.big"
