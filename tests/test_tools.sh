@@ -100,5 +100,39 @@ check "subtests are counted" counts '{"stdout":"ok 1 - a\nok 2 - b\nnot ok 3 - c
 check "a crash after good subtests is a failure" counts '{"stdout":"ok 1 - a\n","result":"ERROR"}' 1 1
 check "a plain test is one" counts '{"stdout":"","result":"OK"}' 1 0
 check "a plain test that fails is one" counts '{"stdout":"","result":"TIMEOUT"}' 0 1
-check "a skipped test is none" counts '{"result":"SKIP"}' 0 0
+check "a test that says why it is skipped is none" counts '{"stdout":"1..0 # SKIP no node\n","result":"SKIP"}' 0 0
+check "a program that ran no test is a failure" counts '{"stdout":"","result":"SKIP"}' 0 1
+check "a program that skips without a reason is a failure" counts '{"stdout":"1..0\n","result":"SKIP"}' 0 1
+check "reports of Vitest are counted" counts '{"numTotalTests":3,"numPassedTests":2,"numFailedTests":1,"testResults":[]}' 2 1
+check "a file of tests that does not load is a failure" counts \
+    '{"numTotalTests":0,"numPassedTests":0,"numFailedTests":0,"testResults":[{"status":"failed","assertionResults":[]}]}' 0 1
+check "reports of the page are counted" counts '{"passed":5,"failed":0}' 5 0
+
+# tells SENTENCE PASSED FAILED REPORT COMMAND...: a suite whose program writes this report and does this, in the C locale
+tells() {
+    local sentence=$1 expected="$2 $3" report=$4
+    shift 4
+    (
+        export LC_ALL=C
+        . tools/suites.sh
+        program() {
+            [ -z "$report" ] || printf '%s' "$report" >"$REPORT"
+            printf '\302\240\377 9 passed\n'
+            "$@"
+        }
+        reported "a suite" program "$@" >suite.out
+        cat suite.out
+        [ "$passed $failed" = "$expected" ] && grep -a -q "^$sentence" suite.out
+    )
+}
+check "a suite with tests is ok, whatever bytes it prints" tells 'ok      a suite: 7 passed' 7 0 '{"passed":7,"failed":0}' true
+check "a suite that ran no test has failed" tells 'FAILED  a suite: no test ran' 0 1 '{"passed":0,"failed":0}' true
+check "a suite without a report has failed" tells 'FAILED  a suite: there is no report' 0 1 '' true
+check "a suite that passed and then crashed has failed" tells 'FAILED  a suite: 7 passed, but' 7 1 '{"passed":7,"failed":0}' false
+check "a suite with a failed test has failed" tells 'FAILED  a suite: 6 passed, 1 failed' 6 1 '{"passed":6,"failed":1}' false
+printf "project('x', 'c')\ntest('none', find_program('true'), protocol: 'tap')\n" >meson.build
+nothing_in_meson() {
+    meson setup nothing && . tools/suites.sh && { meson_suite nothing; [ "$passed $failed" = "0 1" ]; }
+}
+check "a Meson test that ran nothing has failed" nothing_in_meson
 tap_end

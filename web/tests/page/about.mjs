@@ -28,10 +28,18 @@ async function hold(page, thing) {
     await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
 }
 
+/** The bubble is placed after it has its text, and moves once more when a font arrives: what counts is where it comes to rest. */
 async function within(page, where) {
-    const box = await bubble(page).boundingBox();
     const screen = page.viewportSize();
-    assert.ok(box.x >= 0 && box.y >= 0 && box.x + box.width <= screen.width && box.y + box.height <= screen.height, `${where}: the bubble is cut off: ${JSON.stringify(box)}`);
+    const inside = (box) => box && box.x >= 0 && box.y >= 0 && box.x + box.width <= screen.width && box.y + box.height <= screen.height;
+    let box = null;
+    for (const end = Date.now() + 15_000; Date.now() < end; ) {
+        const before = box;
+        box = await bubble(page).boundingBox();
+        if (inside(box) && JSON.stringify(box) === JSON.stringify(before)) return;
+        await page.waitForTimeout(50);
+    }
+    assert.fail(`${where}: the bubble is cut off: ${JSON.stringify(box)}`);
 }
 
 /** In the page: for each kind of thing on the table a point at which it, and nothing on top of it, lies. */

@@ -1,4 +1,6 @@
-/* The page in a real Chromium: node tests/page/run.mjs [words of a test's name ...]. The last line counts. */
+/* The page in a real Chromium: node tests/page/run.mjs [words of a test's name ...]. The last line counts; the file
+   named in REPORT, if any, has the same as JSON. To run no test at all is a failure. */
+import { writeFileSync } from "node:fs";
 import { launch, serve } from "./browser.mjs";
 import { tests } from "./tests.mjs";
 import "./about.mjs";
@@ -32,5 +34,7 @@ const worker = async () => {
 await Promise.all([worker(), worker()]);
 await browser.close();
 server.close();
-console.log(`${chosen.length - failed} passed, ${failed} failed`);
-process.exit(failed ? 1 : 0);
+const passed = chosen.length - failed;
+if (process.env.REPORT) writeFileSync(process.env.REPORT, JSON.stringify({ passed, failed }));
+console.log(`${passed} passed, ${failed} failed`);
+process.exit(failed || !passed ? 1 : 0);
