@@ -28,6 +28,10 @@ export class Stage {
     sending = $state(false);
 
     private line: Step[] = [];
+    /** The loop that empties the line is under way. */
+    private running = false;
+    /** Steps that were not slipped in, so far. */
+    private steps = 0;
     private hurry = false;
     private wake: (() => void) | null = null;
     private gone = false;
@@ -80,12 +84,12 @@ export class Stage {
         if (this.sending) return;
         this.sending = true;
         sound("card");
-        const asked = this.look;
+        const { steps } = this;
         try {
             await this.session.act(action);
             this.trouble = null;
             /* It stands, though what follows may come later: until then nothing is asked. */
-            if (asked && this.look === asked) this.look = { ...asked, legal: [], mayUndo: false };
+            if (this.look && steps === this.steps) this.look = { ...this.look, legal: [], mayUndo: false };
         } catch (error) {
             this.trouble = error instanceof Error ? error.message : String(error);
         }
@@ -103,11 +107,14 @@ export class Stage {
         this.wake?.();
     }
 
+    /** One loop plays steps out, in the order they came: who finds it running leaves the step in its line. */
     private take(step: Step): void {
         this.seats = this.session.seats;
         if (!this.busy && this.disturbsNobody(step)) return this.slipIn(step);
+        this.steps++;
         this.line.push(step);
-        if (!this.busy) void this.playOut();
+        this.busy = true;
+        if (!this.running) void this.playOut();
     }
 
     /** Others make up their minds while this person still chooses: what is lit stays lit. */
@@ -124,7 +131,7 @@ export class Stage {
     }
 
     private async playOut(): Promise<void> {
-        this.busy = true;
+        this.running = true;
         let step: Step | undefined;
         while (!this.gone && (step = this.line.shift())) {
             if (step.back) {
@@ -134,10 +141,16 @@ export class Stage {
             this.event = null;
             this.look = step.look;
             this.view = step.look.view;
-            if (!this.line.length) this.busy = false;
+            if (!this.line.length) this.rest();
             this.session.shown();
+            /* A step that comes meanwhile waits in line. */
             if (!step.look.legal.length) await this.wait(BETWEEN_MS);
         }
+        this.rest();
+        this.running = false;
+    }
+
+    private rest(): void {
         this.busy = false;
         this.hurry = false;
     }
