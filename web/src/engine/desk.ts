@@ -1,19 +1,17 @@
-/* What the worker does for the page: matches by number, each with a journal of what every seat saw happen. */
-import { Engine, Match } from "./engine";
-import type { Analysis, AnyView, GameEvent, GameInfo, Hint, Result } from "./shapes";
+/* What the worker does for the page: sessions of the engine, by number. */
+import { Engine, type Look, type News, type Session } from "./engine";
+import type { Analysis, AnyView, GameEvent, GameInfo, Hint } from "./shapes";
+
+export type { Look } from "./engine";
 
 /** As the server's hints; and less for each of a whole match's decisions. */
 const HINT_ITERATIONS = 1000;
 const ANALYSE_ITERATIONS = 400;
 
-/** The table as one seat (0: a spectator) may see it now. */
-export interface Look {
-    viewer: number;
-    step: number;
-    view: AnyView;
-    legal: string[];
-    mayUndo: boolean;
-    result: Result;
+/** Who sits on a seat: a bot's spec, or null for a person. */
+export interface Sitting {
+    bots: (string | null)[];
+    names: string[];
 }
 
 /** One moment of a match: the move that led there, what was seen of it, and the table after it. */
@@ -24,31 +22,25 @@ export interface Moment {
     view: AnyView;
 }
 
-interface Game {
-    match: Match;
-    players: number;
-    /** journal[step][viewer]: events; step 0 is the set-up. */
-    journal: GameEvent[][][];
-}
-
 export class Desk {
-    private readonly open_ = new Map<number, Game>();
+    private readonly sessions = new Map<number, Session>();
     private last = 0;
 
     constructor(private readonly engine: Engine) {}
 
-    private game(id: number): Game {
-        const game = this.open_.get(id);
-        if (!game) throw new Error("This match has been closed.");
-        return game;
+    private session(id: number): Session {
+        const session = this.sessions.get(id);
+        if (!session) throw new Error("This match has been closed.");
+        return session;
     }
 
-    private keep(match: Match): number {
-        const players = match.view(0).players;
-        const journal: GameEvent[][][] = [];
-        const viewers = Array.from({ length: players + 1 }, (_, viewer) => viewer);
-        for (let step = 0; step <= match.steps; step++) journal.push(viewers.map((v) => match.eventsAt(step, v)));
-        this.open_.set(++this.last, { match, players, journal });
+    private keep(session: Session, sitting?: Sitting): number {
+        sitting?.bots.forEach((bot, i) => {
+            const name = sitting.names[i] ?? "";
+            if (bot) session.bot(i + 1, bot, name);
+            else session.person(i + 1, name);
+        });
+        this.sessions.set(++this.last, session);
         return this.last;
     }
 
@@ -56,83 +48,79 @@ export class Desk {
         return { version: this.engine.version, games: this.engine.games() };
     }
 
-    open(game: string, players: number, options: string, seed: string): number {
-        return this.keep(this.engine.open(game, players, options, seed));
+    open(game: string, players: number, options: string, seed: string, sitting?: Sitting): number {
+        return this.keep(this.engine.openSession(game, players, options, seed), sitting);
     }
 
-    replay(record: string): number {
-        return this.keep(this.engine.replay(record));
+    replay(record: string, sitting?: Sitting): number {
+        return this.keep(this.engine.replaySession(record), sitting);
     }
 
     /** A position, as Match.state writes it. */
-    load(state: string): number {
-        return this.keep(this.engine.load(state));
+    load(state: string, sitting?: Sitting): number {
+        return this.keep(this.engine.loadSession(state), sitting);
     }
 
     close(id: number): void {
-        this.game(id).match.close();
-        this.open_.delete(id);
+        this.session(id).close();
+        this.sessions.delete(id);
     }
 
     look(id: number, viewer: number): Look {
-        const { match } = this.game(id);
-        const view = match.view(viewer);
-        return {
-            viewer,
-            step: match.steps,
-            view,
-            legal: viewer > 0 ? match.legal(viewer) : [],
-            mayUndo: viewer > 0 && match.mayUndo(viewer),
-            result: match.result(),
-        };
+        return this.session(id).look(viewer);
     }
 
-    /** Who must act, whatever a viewer may know of it. */
-    pending(id: number): number[] {
-        return this.game(id).match.pending();
+    /** The seats of persons that must act, whatever a viewer may know of it. */
+    asked(id: number): number[] {
+        return this.session(id).asked();
     }
 
     play(id: number, seat: number, action: string): void {
-        const { match, players, journal } = this.game(id);
-        match.play(seat, action);
-        journal.push(Array.from({ length: players + 1 }, (_, viewer) => match.events(viewer)));
+        this.session(id).play(seat, action);
     }
 
     undo(id: number, seat: number): void {
-        const { match, journal } = this.game(id);
-        match.undo(seat);
-        journal.length = match.steps + 1;
+        this.session(id).undo(seat);
     }
 
-    /** What the viewer saw from a step on, step by step. */
-    seen(id: number, viewer: number, from: number): GameEvent[][] {
-        return this.game(id)
-            .journal.slice(from)
-            .map((step) => step[viewer] ?? []);
+    /** The next bot's turn; false when none is asked. What it chose stays here: the page is told what its viewer sees. */
+    botMove(id: number): boolean {
+        const session = this.session(id);
+        return session.nextBot() > 0 && session.botMove() > 0;
     }
 
-    /** A bot's turn; what it chose stays here, the page is told what its viewer may see of it. */
-    playBot(id: number, seat: number, spec: string): void {
-        this.play(id, seat, this.game(id).match.bot(seat, spec).action);
+    /** What the viewer has not been told yet, and the table now. */
+    news(id: number, viewer: number): News & { look: Look } {
+        const session = this.session(id);
+        const news = session.news(viewer);
+        session.told(viewer);
+        return { ...news, look: session.look(viewer) };
+    }
+
+    /** The table and the log as the viewer last saw them. */
+    lastSeen(id: number, viewer: number): { look: Look; log: GameEvent[] } {
+        const session = this.session(id);
+        const to = Math.max(session.toldTo(viewer), 1);
+        const look = { ...session.look(viewer), view: session.match.viewAt(to - 1, viewer), legal: [], mayUndo: false };
+        return { look, log: session.events(viewer, 0, to - 1) };
     }
 
     moment(id: number, step: number, viewer: number): Moment {
-        const { match, journal } = this.game(id);
+        const { match } = this.session(id);
         const move = step > 0 ? match.moveAt(step) : { seat: 0, action: "" };
-        return { ...move, events: journal[step]?.[viewer] ?? [], view: match.viewAt(step, viewer) };
+        const events = viewer < 0 ? [] : this.session(id).events(viewer, step, step);
+        return { ...move, events, view: match.viewAt(step, viewer) };
     }
 
     record(id: number): string {
-        return this.game(id).match.record();
+        return this.session(id).match.record();
     }
 
     hint(id: number, seat: number): Hint | null {
-        return this.game(id).match.hint(seat, HINT_ITERATIONS);
+        return this.session(id).match.hint(seat, HINT_ITERATIONS);
     }
 
     analyse(id: number): Analysis {
-        return this.game(id).match.analyse(ANALYSE_ITERATIONS);
+        return this.session(id).match.analyse(ANALYSE_ITERATIONS);
     }
 }
-
-export type DeskCall = Exclude<keyof Desk, never>;

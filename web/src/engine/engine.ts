@@ -2,6 +2,25 @@
  * worker, and by tests in Node. */
 import type { Analysis, AnyView, GameEvent, GameInfo, Hint, Result } from "./shapes";
 
+/** The table as one seat (0: a spectator) may see it now. */
+export interface Look {
+    viewer: number;
+    step: number;
+    prompt?: string;
+    view: AnyView;
+    legal: string[];
+    mayUndo: boolean;
+    result: Result;
+}
+
+/** What happened since a viewer was last told. After an undo (`back`) it is all that happened. */
+export interface News {
+    from: number;
+    step: number;
+    back: boolean;
+    events: GameEvent[];
+}
+
 type Exports = Record<string, (...args: number[]) => number> & { memory: WebAssembly.Memory };
 
 const ERROR_SIZE = 800;
@@ -122,6 +141,23 @@ export class Engine {
         const at = this.with([record], (r) => this.may((error) => this.call("clowder_replay", r!, length, error)));
         return new Match(this, at);
     }
+
+    openSession(game: string, players: number, options: string, seed: string): Session {
+        const at = this.with([game, options, seed], (g, o, s) =>
+            this.may((error) => this.call("clowder_session_open", g!, players, o!, s!, error)),
+        );
+        return new Session(this, at);
+    }
+
+    loadSession(state: string): Session {
+        return new Session(this, this.with([state], (s) => this.may((error) => this.call("clowder_session_load", s!, error))));
+    }
+
+    replaySession(record: string): Session {
+        const length = new TextEncoder().encode(record).length;
+        const at = this.with([record], (r) => this.may((error) => this.call("clowder_session_replay", r!, length, error)));
+        return new Session(this, at);
+    }
 }
 
 export class Match {
@@ -235,5 +271,80 @@ export class Match {
             this.engine.call("clowder_action_text", this.at, number, out, size),
         );
         return { action, value };
+    }
+}
+
+/** clowder_session_...: a match with seats, bots, news for each viewer and undo. */
+export class Session {
+    /** For looking only: moves go through the session. */
+    readonly match: Match;
+
+    constructor(
+        private readonly engine: Engine,
+        private readonly at: number,
+    ) {
+        this.match = new Match(engine, engine.call("clowder_session_match", at));
+    }
+
+    close(): void {
+        this.engine.call("clowder_session_close", this.at);
+    }
+
+    private json<T>(name: string, ...args: number[]): T {
+        return this.engine.json((out, size) => this.engine.call(name, this.at, ...args, out, size));
+    }
+
+    person(seat: number, name: string): void {
+        this.engine.with([name], (n) => this.engine.may((e) => this.engine.call("clowder_session_person", this.at, seat, n!, e)));
+    }
+
+    bot(seat: number, spec: string, name: string): void {
+        this.engine.with([spec, name], (s, n) => this.engine.may((e) => this.engine.call("clowder_session_bot", this.at, seat, s!, n!, e)));
+    }
+
+    /** The seats of persons that may act now. */
+    asked(): number[] {
+        const bits = this.engine.call("clowder_session_asked", this.at);
+        return [1, 2, 3, 4, 5, 6].filter((seat) => (bits >> (seat - 1)) & 1);
+    }
+
+    /** The seat of the bot that moves next; 0: no bot is asked. */
+    nextBot(): number {
+        return this.engine.call("clowder_session_next_bot", this.at);
+    }
+
+    botMove(): number {
+        return this.engine.may((e) => this.engine.call("clowder_session_bot_move", this.at, e));
+    }
+
+    play(seat: number, action: string): void {
+        this.engine.with([action], (a) => this.engine.may((e) => this.engine.call("clowder_session_play", this.at, seat, a!, e)));
+    }
+
+    undo(seat: number): void {
+        this.engine.may((e) => this.engine.call("clowder_session_undo", this.at, seat, e));
+    }
+
+    look(viewer: number): Look {
+        const { may_undo, ...look } = this.json<Omit<Look, "mayUndo"> & { may_undo: boolean }>("clowder_session_look", viewer);
+        return { ...look, mayUndo: may_undo };
+    }
+
+    news(viewer: number): News {
+        return this.json("clowder_session_news", viewer);
+    }
+
+    /** The viewer knows the news now. */
+    told(viewer: number): void {
+        this.engine.call("clowder_session_told", this.at, viewer);
+    }
+
+    /** The first step that the viewer has not been told. */
+    toldTo(viewer: number): number {
+        return this.engine.call("clowder_session_told_to", this.at, viewer);
+    }
+
+    events(viewer: number, from: number, to: number): GameEvent[] {
+        return this.json("clowder_session_events", viewer, from, to);
     }
 }

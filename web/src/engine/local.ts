@@ -1,7 +1,7 @@
 /* A match on this device: one person against bots, or several persons in turn, with the engine in the worker. */
 import { engine } from "./client";
-import type { Look } from "./desk";
-import type { Listener, SeatInfo, Session, Step } from "./session";
+import type { Look, Sitting } from "./desk";
+import type { Listener, SeatInfo, Session } from "./session";
 import type { GameEvent, Hint } from "./shapes";
 
 export interface LocalTable {
@@ -51,7 +51,6 @@ export class LocalSession implements Session {
     private telling: Promise<void> = Promise.resolve();
     /** Somebody moved, perhaps after the bots were last looked at. */
     private moved = false;
-    private seenTo = new Map<number, number>();
     /** Whose eyes the page's log is for. */
     private told = 0;
 
@@ -84,8 +83,8 @@ export class LocalSession implements Session {
 
     async start(listener: Listener): Promise<{ look: Look; log: GameEvent[] }> {
         this.listener = listener;
-        this.id = this.from ? await engine().replay(this.from) : await this.lay();
-        const asked = (await engine().pending(this.id)).filter((seat) => !this.table.bots[seat - 1]);
+        this.id = this.from ? await engine().replay(this.from, this.sitting) : await this.lay();
+        const asked = await engine().asked(this.id);
         if (this.persons > 1 && asked.length) {
             this.viewer = asked[0]!;
             listener.hand?.(this.viewer);
@@ -93,19 +92,21 @@ export class LocalSession implements Session {
         return this.opened();
     }
 
+    private get sitting(): Sitting {
+        return { bots: [...this.table.bots], names: [...this.table.names] };
+    }
+
     /** The table as it is agreed. */
     private lay(): Promise<number> {
         const { game, players, options, seed, position } = this.table;
-        return position ? engine().load(position.state) : engine().open(game, players, options, seed);
+        return position ? engine().load(position.state, this.sitting) : engine().open(game, players, options, seed, this.sitting);
     }
 
     private async opened(): Promise<{ look: Look; log: GameEvent[] }> {
-        const look = await engine().look(this.id, this.viewer);
-        const log = [...(this.table.position?.told ?? []), ...(await engine().seen(this.id, this.viewer, 0)).flat()];
-        this.seenTo.set(this.viewer, look.step + 1);
+        const { look, events } = await engine().news(this.id, this.viewer);
         this.told = this.viewer;
         void this.byItself(this.run());
-        return { look, log };
+        return { look, log: [...(this.table.position?.told ?? []), ...events] };
     }
 
     async act(action: string): Promise<void> {
@@ -120,30 +121,14 @@ export class LocalSession implements Session {
         return this.telling;
     }
 
+    /** Another person's eyes go on from the table as they last saw it, with nothing of what the one before knew. */
     private async tellNow(): Promise<void> {
         if (this.closed) return;
         const { viewer } = this;
-        if (viewer !== this.told) return this.tellAnother(viewer);
-        const [steps, look] = await Promise.all([engine().seen(this.id, viewer, this.seenTo.get(viewer) ?? 1), engine().look(this.id, viewer)]);
-        this.listen(viewer, { events: steps.flat(), look });
-    }
-
-    /** Another person's eyes: they go on from the table as they last saw it, with nothing of what the one before knew. */
-    private async tellAnother(viewer: number): Promise<void> {
-        const from = this.seenTo.get(viewer) ?? 1;
-        const [steps, look, then] = await Promise.all([
-            engine().seen(this.id, viewer, 0),
-            engine().look(this.id, viewer),
-            engine().moment(this.id, from - 1, viewer),
-        ]);
-        const before = { look: { ...look, view: then.view, legal: [], mayUndo: false }, log: steps.slice(0, from).flat() };
-        this.listen(viewer, { before, events: steps.slice(from).flat(), look });
-    }
-
-    private listen(viewer: number, step: Step): void {
+        const before = viewer === this.told ? undefined : await engine().lastSeen(this.id, viewer);
+        const { events, back, look } = await engine().news(this.id, viewer);
         this.told = viewer;
-        this.seenTo.set(viewer, step.look.step + 1);
-        this.listener?.step(step);
+        this.listener?.step({ events, look, ...(before && !back ? { before } : {}), ...(back ? { back } : {}) });
         void this.byItself(this.save());
     }
 
@@ -180,15 +165,12 @@ export class LocalSession implements Session {
 
     private async oneBot(): Promise<boolean> {
         const { id } = this;
-        const pending = await engine().pending(id);
+        const shown = new Promise<void>((resolve) => (this.waitShown = resolve));
+        const moved = await engine().botMove(id);
+        if (this.closed) return false;
         /* The table may have been laid anew meanwhile. */
         if (id !== this.id) return true;
-        const seat = pending.find((s) => this.table.bots[s - 1]);
-        if (!seat) return false;
-        const shown = new Promise<void>((resolve) => (this.waitShown = resolve));
-        await engine().playBot(id, seat, this.table.bots[seat - 1]!);
-        if (this.closed) return false;
-        if (id !== this.id) return true;
+        if (!moved) return false;
         await this.tell();
         await shown;
         return true;
@@ -201,9 +183,9 @@ export class LocalSession implements Session {
 
     /** Hot-seat: when only others on this device are asked, the screen is covered until they hold it. */
     private async passDevice(): Promise<void> {
-        const pending = await engine().pending(this.id);
-        if (this.persons < 2 || !pending.length || pending.includes(this.viewer)) return;
-        this.viewer = pending[0]!;
+        const asked = await engine().asked(this.id);
+        if (this.persons < 2 || !asked.length || asked.includes(this.viewer)) return;
+        this.viewer = asked[0]!;
         this.listener?.hand?.(this.viewer);
     }
 
@@ -214,11 +196,7 @@ export class LocalSession implements Session {
 
     async undo(): Promise<void> {
         await engine().undo(this.id, this.viewer);
-        const look = await engine().look(this.id, this.viewer);
-        for (const [seat, to] of this.seenTo) this.seenTo.set(seat, Math.min(to, look.step + 1));
-        const log = (await engine().seen(this.id, this.viewer, 0)).flat();
-        this.listener?.step({ events: log, look, back: true });
-        void this.byItself(this.save());
+        await this.tell();
         void this.byItself(this.run());
     }
 
@@ -234,7 +212,6 @@ export class LocalSession implements Session {
         const old = this.id;
         this.table = { ...this.table, seed: freshSeed() };
         this.id = await this.lay();
-        this.seenTo.clear();
         this.sit();
         void engine().close(old);
         const { look, log } = await this.opened();

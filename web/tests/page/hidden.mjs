@@ -34,20 +34,25 @@ function judge(game, { call, args, answer }, persons) {
         case "moment":
             mine();
             return [...leaksOfView(answer.view, viewer), ...leaksOfEvents(game, answer.events, viewer)];
-        case "seen":
+        case "news":
             mine();
-            return answer.flatMap((events) => leaksOfEvents(game, events, viewer));
+            return [...leaksOfView(answer.look.view, viewer), ...leaksOfEvents(game, answer.events, viewer)];
+        case "lastSeen":
+            mine();
+            return [...leaksOfView(answer.look.view, viewer), ...leaksOfEvents(game, answer.log, viewer)];
         case "hint":
             mine();
             return [];
         case "play":
-        case "playBot":
             assert.equal(answer ?? null, null, `${call} tells something`);
+            return [];
+        case "botMove":
+            assert.equal(typeof answer, "boolean", "botMove tells more than that a bot moved");
             return [];
         case "about":
         case "open":
         case "close":
-        case "pending":
+        case "asked": /* Which persons at this device are asked: they see it anyway. */
         case "record": /* The device's own copy, to go on after a reload: no part of any view. */
             return [];
         default:
@@ -66,7 +71,7 @@ async function judged(page, game, persons) {
     const heard = await page.evaluate(() => globalThis.heard);
     const leaks = heard.flatMap((one) => judge(game, one, persons));
     assert.deepEqual([...new Set(leaks)].slice(0, 5), []);
-    const sum = (count) => heard.filter((one) => one.call === "look").reduce((all, one) => all + count(one.answer.view, one.args[1]), 0);
+    const sum = (count) => heard.filter((one) => one.call === "news").reduce((all, one) => all + count(one.answer.look.view, one.args[1]), 0);
     assert.ok(sum(keptBack) > 0, "there was nothing to keep back");
     /* A bot's choice in secret may come before the person's, and then nobody's choice stays secret. */
     if (persons.length > 1) assert.ok(sum(ownSecrets) > 0, "nobody was ever told a secret of their own");
@@ -100,7 +105,7 @@ async function logIsOwn(page) {
 }
 
 /** Somebody at this device has a cream of their own. */
-const sipped = (page) => () => page.evaluate(() => globalThis.heard.some((one) => one.call === "look" && one.answer.view.creams[one.args[1] - 1].length > 0));
+const sipped = (page) => () => page.evaluate(() => globalThis.heard.some((one) => one.call === "news" && one.answer.look.view.creams[one.args[1] - 1].length > 0));
 
 for (const game of games) {
     const choices = { catchy: 12, "cats-and-dogs": 14, cardinal: 12, "cat-fight": 90, cantankerous: 20 }[game];
