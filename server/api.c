@@ -267,7 +267,11 @@ static bool is_mine(const struct exchange *x, const struct room *r) {
 /* The store knows them all; those that are not in memory are read from their journals. */
 static void mine_get(struct exchange *x) {
     struct ids ids = {0};
-    if (!store_tables_of(x->server->store, x->player.id, MINE_MAX, keep_id, &ids)) {
+    if (store_read(x->server->store, &(struct store_query){.question = STORE_TABLES_OF,
+                                                           .player = x->player.id,
+                                                           .most = MINE_MAX,
+                                                           .visit = keep_id,
+                                                           .context = &ids}) != STORE_OK) {
         struct fault f = {0};
         fault_say(&f, "not_saved", "The database cannot be read now; try again.");
         reply_fault(x->peer, &f);
@@ -451,7 +455,9 @@ static void journal_get(struct exchange *x) {
     json_open(out, '{');
     json_key(out, "entries");
     json_open(out, '[');
-    store_entries(x->server->store, x->room->id, write_entry, out);
+    store_read(
+        x->server->store,
+        &(struct store_query){.question = STORE_ENTRIES, .table = x->room->id, .visit = write_entry, .context = out});
     json_close(out, ']');
     json_close(out, '}');
     reply_json(x->peer, 200, out, NULL);

@@ -60,7 +60,7 @@ bool token_fits(const char *token, const uint8_t hash[SHA_BYTES]) {
 static bool keep_player(void *context, const struct store_row *row) {
     struct player *p = context;
     p->id = row->player;
-    snprintf(p->name, sizeof p->name, "%s", row->table);
+    snprintf(p->name, sizeof p->name, "%s", row->name);
     snprintf(p->account, sizeof p->account, "%s", row->account ? row->account : "");
     return false;
 }
@@ -71,7 +71,9 @@ bool player_of(struct server *server, const char *session, struct player *out) {
     if (strlen(session) != 2 * SESSION_BYTES)
         return true;
     token_hash(session, hash);
-    return store_session(server->store, hash, keep_player, out);
+    struct store_query query = {.question = STORE_SESSION_OF, .visit = keep_player, .context = out};
+    memcpy(query.hash, hash, SHA_BYTES);
+    return store_read(server->store, &query) == STORE_OK;
 }
 
 bool name_read(struct json value, size_t most, char *out, size_t size) {
@@ -162,11 +164,11 @@ static void visit_answer(struct visit *v) {
 
 static void visit_saved(void *context, enum store_result result) {
     struct visit *v = context;
-    if (result != STORE_DONE && v->result == STORE_DONE)
+    if (result != STORE_OK && v->result == STORE_OK)
         v->result = result;
     if (--v->steps)
         return;
-    if (v->result == STORE_DONE)
+    if (v->result == STORE_OK)
         visit_answer(v);
     else if (v->result == STORE_CONFLICT)
         visit_fail(v, "name_taken", "An account of that name exists.");
@@ -230,7 +232,7 @@ void session_post(struct server *server, struct peer *p, const struct request *r
     visit_put(v, (struct store_job){.kind = known ? STORE_RENAME : STORE_PLAYER, .player = player.id, .name = name});
     if (!known)
         put_session(v);
-    visit_saved(v, STORE_DONE);
+    visit_saved(v, STORE_OK);
 }
 
 void session_delete(struct server *server, struct peer *p, const struct request *r) {
@@ -238,11 +240,11 @@ void session_delete(struct server *server, struct peer *p, const struct request 
     struct visit *v = visit_new(server, p, &nobody);
     if (!v)
         return;
-    struct store_job job = {.kind = STORE_FORGET};
+    struct store_job job = {.kind = STORE_REVOKE};
     token_hash(r->session, job.hash);
     v->steps = 1;
     visit_put(v, job);
-    visit_saved(v, STORE_DONE);
+    visit_saved(v, STORE_OK);
 }
 
 /* ---- accounts */
@@ -322,7 +324,7 @@ static bool keep_account(void *context, const struct store_row *row) {
     struct visit *v = context;
     v->known = row->player;
     v->player.id = row->player;
-    snprintf(v->player.name, sizeof v->player.name, "%s", row->table);
+    snprintf(v->player.name, sizeof v->player.name, "%s", row->name);
     snprintf(v->player.account, sizeof v->player.account, "%s", row->account);
     snprintf(v->hashed, sizeof v->hashed, "%s", row->password ? row->password : "");
     return false;
@@ -338,7 +340,10 @@ void login_post(struct server *server, struct peer *p, const struct request *r) 
     if (!v)
         return;
     snprintf(v->hashed, sizeof v->hashed, "%s", nobody);
-    if (read_account(server, r, v, &f) && !store_account(server->store, v->account, keep_account, v))
+    if (read_account(server, r, v, &f) && store_read(server->store, &(struct store_query){.question = STORE_ACCOUNT_OF,
+                                                                                          .account = v->account,
+                                                                                          .visit = keep_account,
+                                                                                          .context = v}) != STORE_OK)
         fault_say(&f, "not_saved", "The database cannot be read now; try again.");
     if (f.code) {
         visit_fail(v, f.code, f.why.text);

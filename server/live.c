@@ -226,8 +226,10 @@ static bool read_chat(struct client *c, struct json message, struct fault *f, ch
     struct chat_line *kept = &r->chat[number % CHAT_KEPT];
     free(kept->body);
     *kept = (struct chat_line){.number = number, .at = wall_ms(), .body = strdup(body)};
-    store_put(c->server->store,
-              &(struct store_job){.kind = STORE_CHAT, .table = r->id, .number = number, .at = kept->at, .body = body});
+    store_put(
+        c->server->store,
+        &(struct store_job){
+            .kind = STORE_CHAT, .table = r->id, .player = c->player, .number = number, .at = kept->at, .body = body});
     c->server->figures.chat_lines++;
     text_start(&out, line, sizeof line);
     text_format(&out, "{\"type\":\"chat\",\"n\":%u,\"at\":%lld,%s}", number, (long long)kept->at, body);

@@ -99,6 +99,8 @@ static bool fold_row(void *context, const struct store_row *row) {
     struct room *r = l->room;
     uint8_t link[SHA_BYTES];
     room_chain(r, row->number, row->body, link);
+    if (row->redacted) /* a name was taken out of it: the chain goes on over what it was */
+        memcpy(link, row->hash, SHA_BYTES);
     if (row->number != r->entries + 1 || memcmp(link, row->hash, SHA_BYTES))
         l->good = complain(&l->why, "Entry %u of the journal has been changed.", row->number);
     else
@@ -134,8 +136,12 @@ static struct room *load(struct server *server, const char *id) {
     struct loading l = {.room = room_new(server, id), .good = true};
     if (!l.room)
         return NULL;
-    bool read = store_entries(server->store, id, fold_row, &l) && l.good && l.room->entries &&
-                store_chat(server->store, id, chat_row, l.room);
+    struct store_query journal = {.question = STORE_ENTRIES, .table = id, .visit = fold_row, .context = &l},
+                       chat = {.question = STORE_CHAT_OF, .table = id, .visit = chat_row, .context = l.room};
+    enum store_result result = store_read(server->store, &journal);
+    bool read = result == STORE_OK && l.good && l.room->entries && store_read(server->store, &chat) == STORE_OK;
+    if (result == STORE_CORRUPT)
+        complain(&l.why, "The journal does not end where its head says; `clowder fsck` tells more.");
     if (read) {
         set_cursors(l.room);
         rooms_add(l.room);
@@ -182,9 +188,16 @@ static bool keep_id(void *context, const struct store_row *row) {
     return true;
 }
 
+static bool keep_last(void *context, const struct store_row *row) {
+    *(int64_t *)context = row->player;
+    return true;
+}
+
 bool rooms_load(struct server *server, struct complaint *why) {
     struct names names = {0};
-    if (!store_last_player(server->store, &server->last_player) || !store_unfinished(server->store, keep_id, &names)) {
+    struct store_query last = {.question = STORE_LAST_PLAYER, .visit = keep_last, .context = &server->last_player},
+                       unfinished = {.question = STORE_UNFINISHED, .visit = keep_id, .context = &names};
+    if (store_read(server->store, &last) != STORE_OK || store_read(server->store, &unfinished) != STORE_OK) {
         free(names.id);
         return complain(why, "The database cannot be read.");
     }

@@ -190,7 +190,9 @@ bool server_run(const struct server_config *config, struct complaint *why) {
     server->config = *config;
     server->started = wall_ms();
     choose_default_bot(server);
-    good = open_handles(server, why) && (server->store = store_open(config->database, wake, server, why)) &&
+    good = open_handles(server, why) &&
+           (server->store =
+                store_open(&(struct store_config){.path = config->database, .wake = wake, .context = server}, why)) &&
            rooms_load(server, why) && open_net(server, why);
     if (good) {
         say_where(server);

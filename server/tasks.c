@@ -76,7 +76,7 @@ static void committed(void *context, enum store_result result) {
     struct fault f = {0};
     struct complaint why = {""};
     r->busy = NULL;
-    if (result != STORE_DONE) {
+    if (result != STORE_OK) {
         fault_say(&f, "not_saved", "The server could not save this, so nothing has changed. Try again.");
         task_fault(t, &f);
         r->retry_at = server_now(r->server) + RETRY_MS;

@@ -12,7 +12,7 @@ import sys
 FUNCTION_LINES_MAX = 70
 FILE_LINES_MAX = 1200
 C_LIBRARY = """assert ctype dirent dlfcn errno fcntl float getopt inttypes limits link locale math poll pthread setjmp signal stdalign
-    stdarg stdatomic stdbool stddef stdint stdio stdlib string strings sys/ioctl sys/mman sys/random sys/resource
+    stdarg stdatomic stdbool stddef stdint stdio stdlib string strings sys/ioctl sys/mman sys/file sys/random sys/resource
     sys/socket sys/stat sys/time sys/types sys/wait termios time unistd wchar wctype""".split()
 # What rules may use: nothing that allocates, does I/O, reads a clock or rounds.
 PURE = "assert inttypes limits stdalign stdarg stdbool stddef stdint string".split()
