@@ -14,6 +14,7 @@
 #include "base/sheet.h"
 #include "base/text.h"
 #include "core/events.h"
+#include "core/numbers.h"
 #include "core/space.h"
 
 enum {
@@ -152,6 +153,9 @@ struct game {
      * state with a world the viewer cannot rule out, each equally likely given what the hidden state shows. */
     void (*hide)(const struct table *t, void *state, seat viewer);
     void (*guess)(const struct table *t, void *state, seat viewer, struct rng *rng);
+
+    /* A hidden state as numbers, for programs that learn; numbers_write() is the way to them. */
+    const struct numbering *numbers;
 
     /* JSON: the game's own fields, after the shared ones. write() works on hidden states ("?", null).
      * read() gets the whole object and the phase; it fills every byte and need not call check(). */

@@ -359,6 +359,7 @@ const struct game cantankerous_game = {
     .outcome = cc_outcome,
     .hide = cc_hide,
     .guess = cc_guess,
+    .numbers = &cantankerous_numbers,
     .write = cc_write,
     .read = cc_read,
     .render = cc_render,

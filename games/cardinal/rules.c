@@ -348,6 +348,7 @@ const struct game cardinal_game = {
     .outcome = outcome,
     .hide = cardinal_hide,
     .guess = cardinal_guess,
+    .numbers = &cardinal_numbers,
     .write = cardinal_write,
     .read = cardinal_read,
     .render = cardinal_render,

@@ -188,5 +188,6 @@ bool cardinal_read(const struct table *t, struct json object, unsigned phase, vo
 const char *cardinal_called(const struct table *t, const char *field, const char *value);
 void cardinal_render(const struct table *t, const void *state, seat viewer, struct text *out);
 extern const struct hooks cardinal_hooks;
+extern const struct numbering cardinal_numbers;
 
 #endif

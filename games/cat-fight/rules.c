@@ -392,6 +392,7 @@ const struct game cat_fight_game = {
     .outcome = cat_fight_outcome,
     .hide = cat_fight_hide,
     .guess = cat_fight_guess,
+    .numbers = &cat_fight_numbers,
     .write = cat_fight_write,
     .read = cat_fight_read,
     .render = cat_fight_render,

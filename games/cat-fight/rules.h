@@ -200,6 +200,7 @@ extern const struct field cat_fight_fields[];
 extern const struct saying cat_fight_sayings[];
 extern const struct rules_text cat_fight_rules_text[];
 extern const struct hooks cat_fight_hooks;
+extern const struct numbering cat_fight_numbers;
 
 /* CF-5, CF-7. */
 static inline int saucers_at_start(const struct table *t) {

@@ -327,6 +327,7 @@ const struct game catchy_game = {
     .outcome = outcome,
     .hide = catchy_hide,
     .guess = catchy_guess,
+    .numbers = &catchy_numbers,
     .write = catchy_write,
     .read = catchy_read,
     .render = catchy_render,

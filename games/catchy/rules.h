@@ -101,5 +101,6 @@ bool catchy_read(const struct table *t, struct json object, unsigned phase, void
 void catchy_render(const struct table *t, const void *state, seat viewer, struct text *out);
 
 extern const struct hooks catchy_hooks;
+extern const struct numbering catchy_numbers;
 
 #endif

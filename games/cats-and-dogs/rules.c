@@ -485,6 +485,7 @@ const struct game cats_and_dogs_game = {
     .outcome = outcome,
     .hide = cats_and_dogs_hide,
     .guess = cats_and_dogs_guess,
+    .numbers = &cats_and_dogs_numbers,
     .write = cats_and_dogs_write,
     .read = cats_and_dogs_read,
     .render = cats_and_dogs_render,

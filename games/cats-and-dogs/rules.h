@@ -191,5 +191,6 @@ extern const struct kit cats_and_dogs_kit;
 bool cats_and_dogs_kit_read(const struct sheet *sheet, void *kit, struct complaint *why);
 
 extern const struct hooks cats_and_dogs_hooks;
+extern const struct numbering cats_and_dogs_numbers;
 
 #endif

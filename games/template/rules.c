@@ -226,6 +226,7 @@ const struct game template_game = {
     .outcome = outcome,
     .hide = hide,
     .guess = guess,
+    .numbers = &template_numbers,
     .write = template_write,
     .read = template_read,
     .render = template_render,

@@ -41,5 +41,6 @@ bool template_read(const struct table *t, struct json object, unsigned phase, vo
 void template_render(const struct table *t, const void *state, seat viewer, struct text *out);
 
 extern const struct hooks template_hooks;
+extern const struct numbering template_numbers;
 
 #endif

@@ -1,0 +1,175 @@
+/* Cantankerous Cats as numbers: what a seat may know, for programs that learn. Cards stand by their rank; what a card
+ * does is not repeated here, since a deck is fixed for all matches that are learned from. */
+#include "games/cantankerous/rules.h"
+
+#include "games/cantankerous/zones.h"
+
+enum {
+    POINTS_SHOWN = 99,
+    WORTH_SHOWN = 255,
+    PLAYS_SHOWN = 99,
+    LEFT_SHOWN = 99,
+    FRAMES_SHOWN = 2, /* the card that is being settled and the one it was played on */
+    HOWS = HOW_ENEMY + 1,
+    MODES = MODE_ATTACK + 1,
+};
+
+struct numbers {
+    uint8_t half_turn, clockwise, high, actions_left, token_bank, plays, stack;
+    uint8_t bowl_size, litter_size;
+    uint8_t toy[SEATS_MAX], feral[SEATS_MAX], doubled[SEATS_MAX], points[SEATS_MAX], tokens[SEATS_MAX];
+    uint8_t hand_size[SEATS_MAX], bet_made[SEATS_MAX], banked_size[SEATS_MAX], banked_worth[SEATS_MAX];
+    uint8_t hand[RANKS], bet[RANKS], meal[RANKS], meal_unknown;
+    uint8_t unseen[RANKS], litter[RANKS], litter_top[RANKS], table[RANKS], paid[RANKS];
+    uint8_t banked[SEATS_MAX][RANKS];
+    uint8_t step[FRAMES_SHOWN][STEPS], card[FRAMES_SHOWN][RANKS], how[FRAMES_SHOWN][HOWS], mode[FRAMES_SHOWN][MODES];
+    uint8_t player[SEATS_MAX][FRAMES_SHOWN], target[SEATS_MAX][FRAMES_SHOWN];
+    uint8_t left[FRAMES_SHOWN], blamed[FRAMES_SHOWN], countering[FRAMES_SHOWN];
+};
+
+#define RARE_CARDS "the house's deck has no card of some ranks, and "
+#define STACK " of the card played last and of the one it was played on; 0 for none"
+
+static const struct number_field fields[] = {
+    NUMBERS_OF(half_turn, .most = TURNS_MAX / 2, .meaning = "the turn, halved and rounded down"),
+    NUMBERS_OF(clockwise, .most = 1, .meaning = "1 if play goes to the next seat, 0 if to the one before"),
+    NUMBERS_OF(high, .most = 1, .meaning = "1 if the Turn Indicator shows high"),
+    NUMBERS_OF(actions_left, .most = 2, .meaning = "actions the holder of the Cat Toy has left"),
+    NUMBERS_OF(token_bank, .most = 2 * SEATS_MAX, .meaning = "Pounce Tokens nobody has"),
+    NUMBERS_OF(plays, .most = PLAYS_SHOWN, .meaning = "cards played this turn; 99 from the 99th on"),
+    NUMBERS_OF(stack, .most = FRAMES_MAX, .meaning = "cards being played, each on the one before, and the turn"),
+    NUMBERS_OF(bowl_size, .most = RANKS, .meaning = "cards in the Food Bowl"),
+    NUMBERS_OF(litter_size, .most = RANKS, .meaning = "cards in the Litter Box"),
+    NUMBERS_OF(toy, .most = 1, .seats = SEATS_MAX, .meaning = "1 if the seat holds the Cat Toy"),
+    NUMBERS_OF(feral, .most = 1, .seats = SEATS_MAX, .meaning = "1 if the seat is a Feral Cat"),
+    NUMBERS_OF(doubled, .most = 1, .seats = SEATS_MAX, .meaning = "1 if the seat's next Mischief counts double"),
+    NUMBERS_OF(points, .most = POINTS_SHOWN, .seats = SEATS_MAX, .meaning = "points of the seat"),
+    NUMBERS_OF(tokens, .most = 2 * SEATS_MAX, .seats = SEATS_MAX, .meaning = "Pounce Tokens of the seat"),
+    NUMBERS_OF(hand_size, .most = RANKS, .seats = SEATS_MAX, .meaning = "cards in the seat's hand"),
+    NUMBERS_OF(bet_made, .most = 1, .seats = SEATS_MAX, .meaning = "1 if the seat has placed its bet"),
+    NUMBERS_OF(banked_size, .most = RANKS, .seats = SEATS_MAX, .meaning = "cards the seat has banked, paid ones too"),
+    NUMBERS_OF(banked_worth, .most = WORTH_SHOWN, .seats = SEATS_MAX,
+               .meaning = "the Affection that the seat has banked and not paid"),
+    NUMBERS_OF(hand, .most = 1, .own = true, .meaning = "1 for each card in this seat's hand, by rank",
+               .constant = RARE_CARDS "rule sets leave some out"),
+    NUMBERS_OF(bet, .most = 1, .own = true, .meaning = "1 for the card this seat has bet",
+               .constant = RARE_CARDS "a bet is seen only while others still think about theirs"),
+    NUMBERS_OF(meal, .most = 1, .own = true, .meaning = "1 for each card left of the meal this seat has drawn",
+               .constant = RARE_CARDS "only a Feral Cat tosses of its meal"),
+    NUMBERS_OF(meal_unknown, .most = MEAL_MAX, .own = true,
+               .meaning = "cards left of another seat's meal, which are unknown"),
+    NUMBERS_OF(unseen, .most = 1, .own = true,
+               .meaning = "1 for each card unknown to this seat: in another hand, bet by another, or in the Food Bowl",
+               .constant = RARE_CARDS "rule sets leave some out"),
+    NUMBERS_OF(litter, .most = 1, .meaning = "1 for each card in the Litter Box",
+               .constant = RARE_CARDS "rule sets leave some out"),
+    NUMBERS_OF(litter_top, .most = 1, .meaning = "1 for the card on top of the Litter Box",
+               .constant = RARE_CARDS "rule sets leave some out"),
+    NUMBERS_OF(table, .most = 1, .meaning = "1 for each card being played",
+               .constant = RARE_CARDS "most cards are played and gone in one step"),
+    NUMBERS_OF(paid, .most = 1, .meaning = "1 for each card paid and not settled yet",
+               .constant = RARE_CARDS "only Affection is paid"),
+    NUMBERS_OF(banked, .most = 1, .seats = SEATS_MAX, .meaning = "1 for each card the seat has banked and not paid",
+               .constant = RARE_CARDS "only Affection is banked"),
+    NUMBERS_OF(step, .most = 1, .meaning = "1 for the step, in the order of `enum step`," STACK,
+               .constant = "many steps pass without asking anybody, or come on top of others only"),
+    NUMBERS_OF(card, .most = 1, .meaning = "1 for the rank" STACK,
+               .constant = RARE_CARDS "most cards are played and gone in one step"),
+    NUMBERS_OF(how, .most = 1,
+               .meaning = "1 for how it came to be played (action, pounce, counter, instant, run, "
+                          "enemy)," STACK),
+    NUMBERS_OF(mode, .most = 1, .meaning = "1 for what is done with it (bank, score, play, attack)," STACK),
+    NUMBERS_OF(player, .most = 1, .seats = SEATS_MAX, .meaning = "1 if the seat plays it," STACK),
+    NUMBERS_OF(target, .most = 1, .seats = SEATS_MAX, .meaning = "1 if it is aimed at the seat," STACK),
+    NUMBERS_OF(left, .most = LEFT_SHOWN, .meaning = "what is left to toss, take, run, lose or gain," STACK),
+    NUMBERS_OF(blamed, .most = 1, .meaning = "1 if the dog takes the blame," STACK),
+    NUMBERS_OF(countering, .most = 1, .meaning = "1 if it is a counter or comes of one," STACK),
+    {.name = NULL},
+};
+
+static void mark(uint8_t ranks[RANKS], const uint8_t *cards, unsigned count) {
+    for (unsigned i = 0; i < count; i++)
+        ranks[(cards[i] & (PAID - 1u)) - 1] = 1;
+}
+
+static void write_seat(const struct table *t, const struct state *s, unsigned who, unsigned at, struct numbers *n) {
+    n->toy[at] = s->toy == who;
+    n->feral[at] = s->feral >> who & 1;
+    n->doubled[at] = s->doubled >> who & 1;
+    n->points[at] = number_up_to(s->points[who], POINTS_SHOWN);
+    n->tokens[at] = s->tokens[who];
+    n->hand_size[at] = s->hand_count[who];
+    n->bet_made[at] = s->bet[who] != 0;
+    n->banked_size[at] = s->banked_count[who];
+    unsigned worth = 0;
+    BANKED_EACH(card, s, who) {
+        n->banked[at][card - 1] = 1;
+        worth += card_worth(t, s, who, card);
+    }
+    n->banked_worth[at] = number_up_to(worth, WORTH_SHOWN);
+}
+
+static void write_frame(const struct table *t, const struct state *s, unsigned me, unsigned place, struct numbers *n) {
+    const struct frame *f = &s->frame[s->depth - 1 - place];
+    n->step[place][f->step] = 1;
+    n->player[seat_from(t->seats, me, f->who)][place] = 1;
+    n->left[place] = number_up_to(f->left, LEFT_SHOWN);
+    n->blamed[place] = f->blamed;
+    n->countering[place] = f->countering;
+    if (f->target < t->seats)
+        n->target[seat_from(t->seats, me, f->target)][place] = 1;
+    if (!f->card)
+        return;
+    n->card[place][f->card - 1] = 1;
+    n->how[place][f->how] = 1;
+    n->mode[place][f->mode] = 1;
+}
+
+static void write_cards(const struct table *t, const struct state *s, unsigned me, struct numbers *n) {
+    struct card_set seen = s->hand[me];
+    SET_EACH(card, s->hand[me])
+    n->hand[card - 1] = 1;
+    if (s->bet[me]) {
+        n->bet[s->bet[me] - 1] = 1;
+        set_add(&seen, s->bet[me]);
+    }
+    for (unsigned i = 0; i < MEAL_MAX && s->drawn[i]; i++) {
+        if (s->drawn[i] == UNKNOWN)
+            n->meal_unknown++;
+        else
+            n->meal[s->drawn[i] - 1] = 1;
+    }
+    mark(n->litter, s->litter, s->litter_count);
+    mark(n->table, s->table, s->table_count);
+    mark(n->paid, s->paid, s->paid_count);
+    if (s->litter_count)
+        mark(n->litter_top, &s->litter[s->litter_count - 1], 1);
+    unsigned banked = banked_total(s);
+    for (unsigned i = 0; i < banked; i++)
+        set_add(&seen, s->banked[i] & (PAID - 1u));
+    for (unsigned rank = 1; rank <= RANKS; rank++)
+        n->unseen[rank - 1] = cc_in_deck(t, rank) && !set_has(&seen, rank) && !n->litter[rank - 1] &&
+                              !n->table[rank - 1] && !n->paid[rank - 1];
+}
+
+static void write_numbers(const struct table *t, const void *hidden, unsigned me, void *out) {
+    const struct state *s = hidden;
+    struct numbers *n = out;
+    n->half_turn = (uint8_t)(s->turn / 2);
+    n->clockwise = s->direction > 0;
+    n->high = s->indicator == INDICATOR_HIGH;
+    n->actions_left = s->actions_left;
+    n->token_bank = s->token_bank;
+    n->plays = number_up_to(s->plays, PLAYS_SHOWN);
+    n->stack = s->depth;
+    n->bowl_size = s->bowl_count;
+    n->litter_size = s->litter_count;
+    for (unsigned who = 0; who < t->seats; who++)
+        write_seat(t, s, who, seat_from(t->seats, me, who), n);
+    write_cards(t, s, me, n);
+    for (unsigned place = 0; place < FRAMES_SHOWN && place < s->depth; place++)
+        write_frame(t, s, me, place, n);
+}
+
+const struct numbering cantankerous_numbers = {
+    .fields = fields, .bytes = sizeof(struct numbers), .write = write_numbers};
