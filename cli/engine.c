@@ -347,13 +347,41 @@ static bool do_playout(struct engine *e, char *rest) {
     return true;
 }
 
+static bool do_numbers(struct engine *e, char *rest) {
+    unsigned who;
+    if (!read_seat(e, next_word(&rest), &who) || !end_of_line(e, rest))
+        return false;
+    _Alignas(16) uint8_t hidden[STATE_BYTES_MAX];
+    uint8_t numbers[NUMBERS_MAX];
+    match_hidden(e->match, who, hidden);
+    numbers_write(&e->match->table, hidden, who, numbers);
+    json_key(&e->answer, "numbers");
+    json_open(&e->answer, '[');
+    for (size_t i = 0; i < numbers_length(e->match->table.game); i++)
+        json_number(&e->answer, numbers[i]);
+    json_close(&e->answer, ']');
+    return true;
+}
+
+/* What the numbers of a game mean. */
+static bool do_layout(struct engine *e, char *rest) {
+    char *id = next_word(&rest);
+    const struct game *game = id && end_of_line(e, rest) ? games_find(id, &e->why) : NULL;
+    if (!id)
+        return complain(&e->why, "Name a game: `layout GAME`; `games` lists them.");
+    if (game)
+        numbers_layout_write(game, &e->answer);
+    return game != NULL;
+}
+
 static const struct {
     const char *word;
     bool (*run)(struct engine *e, char *rest);
 } words_known[] = {
-    {"games", do_games}, {"new", do_new},         {"load", do_load},       {"seed", do_seed}, {"state", do_state},
-    {"view", do_view},   {"legal", do_legal},     {"do", do_do},           {"undo", do_undo}, {"result", do_result},
-    {"bot", do_bot},     {"playout", do_playout}, {"actions", do_actions},
+    {"games", do_games},     {"new", do_new},         {"load", do_load},     {"seed", do_seed},
+    {"state", do_state},     {"view", do_view},       {"legal", do_legal},   {"do", do_do},
+    {"undo", do_undo},       {"result", do_result},   {"bot", do_bot},       {"playout", do_playout},
+    {"actions", do_actions}, {"numbers", do_numbers}, {"layout", do_layout},
 };
 
 static bool answer_line(struct engine *e, size_t length) {

@@ -55,6 +55,32 @@ struct match *match_open_state(const struct table *table, const void *state) {
     return m;
 }
 
+/* A copy of `size` bytes; null for none of them, and null with `*good` false when memory is out. */
+static void *copy_of(const void *bytes, size_t size, bool *good) {
+    void *copy = size ? malloc(size) : NULL;
+    if (copy)
+        memcpy(copy, bytes, size);
+    *good = *good && (copy || !size);
+    return copy;
+}
+
+struct match *match_copy(const struct match *from) {
+    struct match *m = malloc(sizeof *m);
+    bool good = true;
+    if (!m)
+        return NULL;
+    *m = *from;
+    m->room = from->count;
+    m->state = copy_of(from->state, from->table.game->state_bytes, &good);
+    m->origin = copy_of(from->origin, from->table.game->state_bytes, &good);
+    m->log = copy_of(from->log, from->count * sizeof *from->log, &good);
+    m->seeds = copy_of(from->seeds, from->seeds_count * sizeof *from->seeds, &good);
+    if (good)
+        return m;
+    match_close(m);
+    return NULL;
+}
+
 static bool log_has_room(struct match *m, struct complaint *why) {
     if (m->count < m->room)
         return true;

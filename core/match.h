@@ -33,6 +33,8 @@ struct match {
 struct match *match_open(const struct table *table, const uint8_t seed[SEED_BYTES], struct events *events);
 /* A match from a state that has passed state_read(). */
 struct match *match_open_state(const struct table *table, const void *state);
+/* The same match once more, to play on from here; null only when memory is out. */
+struct match *match_copy(const struct match *from);
 void match_close(struct match *m);
 
 /* Plays if it is legal; else a complaint, and nothing changes. */

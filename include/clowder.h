@@ -36,6 +36,7 @@ CLOWDER_API clowder_match *clowder_open(const char *game, int players, const cha
                                         char *error);
 CLOWDER_API clowder_match *clowder_load(const char *state_json, char *error);
 CLOWDER_API clowder_match *clowder_replay(const char *record, size_t length, char *error);
+CLOWDER_API clowder_match *clowder_copy(const clowder_match *match, char *error); /* to play on from here */
 CLOWDER_API void clowder_close(clowder_match *match);
 
 CLOWDER_API unsigned clowder_pending(const clowder_match *match); /* bit s - 1: seat s may act; 0 when over */
@@ -56,6 +57,12 @@ CLOWDER_API size_t clowder_result(const clowder_match *match, char *out, size_t 
 CLOWDER_API size_t clowder_events(const clowder_match *match, int viewer, char *out,
                                   size_t size); /* of the last step */
 CLOWDER_API size_t clowder_record(const clowder_match *match, char *out, size_t size);
+
+/* The position as a seat may know it, as whole numbers for programs that learn. Writes up to `room` of them and returns
+ * how many there are: the same for all options and seat counts of a game; 0: no such seat. The layout says what each
+ * means, as JSON {"length","fields":[{"name","offset","length","most","seats","own","meaning","constant"}]}. */
+CLOWDER_API size_t clowder_numbers(const clowder_match *match, int seat, uint8_t *out, size_t room);
+CLOWDER_API size_t clowder_numbers_layout(const char *game, char *out, size_t size);
 
 /* The match step by step: 0 is the set-up, step n the table after n moves. */
 CLOWDER_API size_t clowder_steps(const clowder_match *match);

@@ -231,6 +231,18 @@ clowder_match *clowder_replay(const char *record, size_t length, char *error) {
     return match ? match : lib_refuse(error, &why);
 }
 
+clowder_match *clowder_copy(const clowder_match *match, char *error) {
+    struct complaint why = {""};
+    clowder_match *shell = malloc(sizeof *shell); /* of the tape only what is written is copied */
+    if (shell) {
+        events_start(&shell->events, shell->tape, sizeof shell->tape);
+        shell->events.tape.length = match->events.tape.length;
+        memcpy(shell->tape, match->tape, match->events.tape.length + 1);
+    }
+    clowder_match *copy = wrap(shell ? match_copy(match->match) : NULL, shell, &why);
+    return copy ? copy : lib_refuse(error, &why);
+}
+
 void clowder_close(clowder_match *match) {
     if (!match)
         return;

@@ -256,3 +256,41 @@ TEST("the library names five levels, gives hints to who is asked, and analyses a
     assert_non_null(strstr(json, "\"over\":true"));
     clowder_close(match);
 }
+
+TEST("numbers of a seat have the length of the layout, and a short buffer gets their beginning") {
+    uint8_t all[ROOM], part[8];
+    clowder_match *match = open_match(3);
+    size_t count = clowder_numbers(match, 2, all, sizeof all);
+    assert_true(count > sizeof part && clowder_numbers(match, 2, part, sizeof part) == count);
+    assert_memory_equal(all, part, sizeof part);
+    assert_int_equal(clowder_numbers(match, 0, all, sizeof all), 0);
+    assert_int_equal(clowder_numbers(match, 4, all, sizeof all), 0);
+    assert_true(clowder_numbers_layout("template", text, sizeof text) > 0);
+    assert_non_null(strstr(text, "\"name\":\"hand\""));
+    assert_int_equal(clowder_numbers_layout("chess", text, sizeof text), 0);
+    clowder_close(match);
+}
+
+TEST("a copy has the same moves and events, and goes its own way") {
+    char other[ROOM];
+    clowder_match *match = open_match(2);
+    uint16_t list[512];
+    clowder_legal(match, 1, list, 512);
+    assert_true(clowder_play_number(match, 1, list[0], error));
+    clowder_match *copy = clowder_copy(match, error);
+    assert_non_null(copy);
+    clowder_record(match, text, sizeof text);
+    clowder_record(copy, other, sizeof other);
+    assert_string_equal(text, other);
+    clowder_events(match, CLOWDER_EVERYTHING, text, sizeof text);
+    clowder_events(copy, CLOWDER_EVERYTHING, other, sizeof other);
+    assert_string_equal(text, other);
+    play_out(copy);
+    assert_int_equal(clowder_steps(match), 1);
+    play_out(match);
+    clowder_state(match, text, sizeof text);
+    clowder_state(copy, other, sizeof other);
+    assert_string_equal(text, other);
+    clowder_close(copy);
+    clowder_close(match);
+}

@@ -76,6 +76,15 @@ ask("new template players=2 seed=1")
 actions = ask("actions")["actions"]
 check("actions lists the whole action space", actions == [f"show {i}" for i in range(1, 13)], actions)
 check("a seat that is not asked has no actions", ask("do 1 " + ask("legal 1")["actions"][0])["ok"] and ask("legal 1")["actions"] == [])
+layout, numbers = ask("layout template"), ask("numbers 2")["numbers"]
+hand = next(f for f in layout["fields"] if f["name"] == "hand")
+held = [i + 1 for i, n in enumerate(numbers[hand["offset"]:hand["offset"] + hand["length"]]) if n]
+check("numbers of a seat, as long as the layout says, with its hand where the layout says",
+      len(numbers) == layout["length"] and held == ask("state")["state"]["hands"][1], (layout, numbers))
+refused("numbers of no seat", "numbers 3", "seat")
+refused("numbers of a spectator", "numbers spectator", "seat")
+refused("the layout of no game", "layout chess", "no game")
+refused("a layout without a game", "layout", "Name a game")
 refused("an unknown command", "jump", "no command")
 refused("an empty line", "")
 refused("an unknown game", "new chess players=2 seed=1", "no game")
