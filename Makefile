@@ -10,7 +10,7 @@ NEEDS = tools/setup.sh --check
 BUILD = tools/build.sh
 OUR_C = find . \( -name 'build*' -o -name node_modules -o -name .git \) -prune -o -name '*.[ch]' -print
 
-.PHONY: help setup run play build test lint rules golden fuzz soak bench load coverage asan clang install format clean
+.PHONY: help setup run play build test lint rules golden fuzz soak bench load coverage asan clang install format fresh clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-9s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -20,7 +20,7 @@ setup: ## installs what run and test need; WITH="coverage fresh ..." adds groups
 	@$(if $(WITH),tools/setup.sh $(WITH))
 
 run: setup build web ## the page and the tables, on this machine; installs and builds what is missing
-	@build/clowder serve --quiet --web build/web --database build/clowder.db
+	@build/clowder serve --quiet --web build/web --database build/clowder.db $(RUN_FLAGS)
 
 play: build ## play in the terminal
 	@build/clowder play
@@ -82,6 +82,10 @@ install: ## program, library, header and manual page under PREFIX=/usr/local; DE
 format: ## clang-format over all C files
 	@$(NEEDS) lint
 	@$(OUR_C) | xargs "$$(tools/formatter.sh)" -i
+
+fresh: ## run and test on fresh minimal Debian systems; needs root: FRESH="12 13" WHAT="run test deb" CASES="root:C user:C.UTF-8"
+	@$(NEEDS) fresh
+	@FRESH="$(FRESH)" WHAT="$(WHAT)" CASES="$(CASES)" MIRROR="$(MIRROR)" KEEP="$(KEEP)" tools/fresh.sh
 
 clean: ## takes away all build folders
 	@rm -rf build build-*
