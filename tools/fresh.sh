@@ -78,13 +78,13 @@ settings() {
     done < <(env | grep -iE '^(npm_config_[a-z_]*|PIP_[A-Z_]*|NODE_EXTRA_CA_CERTS|SSL_CERT_FILE|REQUESTS_CA_BUNDLE|(https?|no|all)_proxy)=')
 }
 
-# inside ROOT WHO LOCALE COMMAND: the command in the clone, in namespaces that end with it.
+# inside ROOT WHO LOCALE COMMAND: becomes the command in the clone, in namespaces that end with it; for subshells.
 inside() {
     local root=$1 who=$2 locale=$3 home=/root
     shift 3
     [ "$who" = root ] || home=/home/$who
     # shellcheck disable=SC2016 # expanded inside
-    unshare --mount --pid --fork --kill-child sh -c '
+    exec unshare --mount --pid --fork --kill-child sh -c '
         mount -t proc proc "$1/proc" && mount --rbind /dev "$1/dev" && mount -t tmpfs tmpfs "$1/dev/shm" || exit 1
         exec chroot --userspec="$2:$2" "$1" env -i HOME="$3" USER="$2" LOGNAME="$2" LC_ALL="$4" TERM=dumb \
             PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin \
@@ -119,7 +119,7 @@ run_once() {
         sleep 0.1
     done
     seconds=$(python3 -c "import time; print(round(time.time() - $start, 1))")
-    kill $job 2>/dev/null
+    kill -KILL $job 2>/dev/null # unshare waits for its child through other signals; all inside ends with it
     wait $job 2>/dev/null
     echo "$seconds"
     return $result
@@ -138,7 +138,7 @@ try_run() { # ROOT WHO LOCALE TITLE LOG
 
 try_test() { # ROOT WHO LOCALE TITLE LOG
     local start=$SECONDS
-    if inside "$1" "$2" "$3" "make test" </dev/null >"$5" 2>&1; then
+    if (inside "$1" "$2" "$3" "make test") </dev/null >"$5" 2>&1; then
         say ok "$4: make test: $(tail -n 1 "$5"), $((SECONDS - start)) s"
     else
         grep -a -E '^(FAILED|not ok)|: [0-9]+ failed' "$5" | head -n 20
@@ -148,7 +148,7 @@ try_test() { # ROOT WHO LOCALE TITLE LOG
 
 try_deb() { # ROOT WHO LOCALE TITLE LOG
     local start=$SECONDS
-    if inside "$1" "$2" "$3" "make setup WITH=deb && make deb && tests/test_deb.sh build-deb" </dev/null >"$5" 2>&1; then
+    if (inside "$1" "$2" "$3" "make setup WITH=deb && make deb && tests/test_deb.sh build-deb") </dev/null >"$5" 2>&1; then
         say ok "$4: packages are built, installed, used and purged, $((SECONDS - start)) s"
     else
         tail -n 25 "$5"
