@@ -47,9 +47,9 @@ base() {
     [ ! -e "$tar" ] || return 0
     echo "fresh: building Debian $1 from $mirror"
     apt-config dump | grep -E '^Acquire::(https?::|Check-Valid-Until|Retries)' >"$PLACE/apt.conf"
-    mmdebstrap --quiet --variant=minbase --include=make,git,sudo --aptopt="$PLACE/apt.conf" "${suites[$1]}" "$tar.part" "$mirror" \
-        >"$PLACE/base-$1.log" 2>&1 && mv "$tar.part" "$tar" && return 0
-    rm -f "$tar.part"
+    mmdebstrap --quiet --variant=minbase --include=make,git,sudo --aptopt="$PLACE/apt.conf" "${suites[$1]}" "${tar%.tar}.part.tar" "$mirror" \
+        >"$PLACE/base-$1.log" 2>&1 && mv "${tar%.tar}.part.tar" "$tar" && return 0
+    rm -f "${tar%.tar}.part.tar"
     tail -n 5 "$PLACE/base-$1.log"
     say FAILED "Debian $1: mmdebstrap could not build it from $mirror; see that the mirror answers ($PLACE/base-$1.log)"
     return 1
