@@ -16,9 +16,10 @@ help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-9s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 setup: ## installs what run and test need; WITH="coverage fresh ..." adds groups of tools/setup.sh
-	@tools/setup.sh
+	@tools/setup.sh $(GROUPS)
 	@$(if $(WITH),tools/setup.sh $(WITH))
 
+run: GROUPS = build wasm page
 run: setup build web ## the page and the tables, on this machine; installs and builds what is missing
 	@build/clowder serve --quiet --web build/web --database build/clowder.db $(RUN_FLAGS)
 

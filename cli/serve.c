@@ -94,16 +94,25 @@ static bool word_flag(const char *name, const char *value, struct server_config 
     return true;
 }
 
-/* The page: installed, or built in the source tree. */
+/* The page: installed with the program, or built beside it. Both are found from where the program lies, so that a
+ * prefix can be moved; WEB_DIR is for systems that do not tell where that is. */
 static const char *find_web(void) {
-    static const char *const places[] = {WEB_DIR, SOURCE_ROOT "/build/web", SOURCE_ROOT "/web/dist", NULL};
-    for (int i = 0; places[i]; i++) {
-        char index[1024];
-        snprintf(index, sizeof index, "%s/index.html", places[i]);
-        if (!access(index, R_OK))
-            return places[i];
+    static char found[1200];
+    static const char *const places[] = {"../share/clowder/web", "web", NULL};
+    char program[1024];
+    ssize_t length = readlink("/proc/self/exe", program, sizeof program - 1);
+    program[length > 0 ? length : 0] = 0;
+    char *slash = strrchr(program, '/');
+    if (slash)
+        *slash = 0;
+    for (int i = 0; slash && places[i]; i++) {
+        snprintf(found, sizeof found, "%s/%s/index.html", program, places[i]);
+        if (!access(found, R_OK)) {
+            *strrchr(found, '/') = 0;
+            return found;
+        }
     }
-    return NULL;
+    return access(WEB_DIR "/index.html", R_OK) ? NULL : WEB_DIR;
 }
 
 int cli_serve(int argc, char **argv) {

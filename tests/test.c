@@ -17,6 +17,13 @@ void test_enlist(const char *name, void (*body)(void **)) {
     enlisted[enlisted_count++] = (struct CMUnitTest){.name = name, .test_func = body};
 }
 
+const char *source_path(const char *file) {
+    static char path[1024];
+    const char *source = getenv("CLOWDER_SOURCE");
+    snprintf(path, sizeof path, "%s/%s", source ? source : ".", file);
+    return path;
+}
+
 int main(int argc, char **argv) {
     if (argc > 1)
         cmocka_set_test_filter(argv[1]);

@@ -11,6 +11,10 @@
 
 #include "core/game.h"
 
+/* A file of the source tree, which CLOWDER_SOURCE names; without it, from the folder the test is started in. The text
+ * holds until the next call. */
+const char *source_path(const char *file);
+
 void test_enlist(const char *name, void (*body)(void **));
 
 #define TEST_JOIN2(a, b) a##b

@@ -103,7 +103,7 @@ if [ "$(id -u)" != 0 ]; then
     as_root=(sudo)
 fi
 apt() { # apt-get in the C locale, so that its sentences can be read below
-    "${as_root[@]}" env LC_ALL=C DEBIAN_FRONTEND=noninteractive apt-get -qq -o DPkg::Lock::Timeout=300 "$@"
+    "${as_root[@]}" env LC_ALL=C DEBIAN_FRONTEND=noninteractive apt-get -q -o DPkg::Lock::Timeout=300 "$@"
 }
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
@@ -117,15 +117,14 @@ explain() { # SENTENCE
     fail "$1, so nothing was installed."
 }
 
-# roomy: the disk has room for what these packages unpack to; apt-get looks only at its cache.
+# roomy: the disk has room for what the packages unpack to. apt-get says how much that is, and looks only at its cache.
 roomy() {
     local size free
-    size=$(apt --no-act -o Debug::NoLocking=1 install --no-install-recommends "${missing[@]}" 2>/dev/null |
-        sed -n 's/^Inst \([^ ]*\) .*/\1/p' | xargs -r apt-cache show --no-all-versions 2>/dev/null |
-        awk '/^Installed-Size:/ {kb += $2} END {printf "%d", kb}')
-    free=$(df -Pk /usr | awk 'NR == 2 {print $4}')
+    size=$(sed -n 's/^After this operation, \([0-9,.]* [kMG]*\)B of additional.*/\1/p; s/^ *Space needed: \([0-9,.]* [kMG]*\)B.*/\1/p' "$log" |
+        tr -d ', ' | tr k K | numfmt --from=si --to-unit=1000000 --round=up)
+    free=$(($(df -Pk /usr | awk 'NR == 2 {print $4}') / 1000))
     [ "${size:-0}" -le "$free" ] ||
-        fail "the packages need $((size / 1024)) MB below /usr and $((free / 1024)) MB are free, so nothing was installed.
+        fail "the packages need $size MB below /usr and $free MB are free, so nothing was installed.
     Make room, then run this again."
 }
 

@@ -258,7 +258,7 @@ struct file {
 };
 
 static void read_house(struct file *f) {
-    FILE *in = fopen(SOURCE_ROOT "/games/cantankerous/data/deck.yaml", "rb");
+    FILE *in = fopen(source_path("games/cantankerous/data/deck.yaml"), "rb");
     assert_non_null(in);
     size_t length = fread(f->text, 1, sizeof f->text - 1, in);
     f->text[length] = 0;
@@ -394,7 +394,7 @@ static void card_list(struct text *out) {
 
 TEST("CC-1 the list of cards in RULES.md is that of the deck") {
     enum { SIZE = 1 << 16 };
-    static const char path[] = SOURCE_ROOT "/games/cantankerous/RULES.md";
+    const char *path = source_path("games/cantankerous/RULES.md");
     char *page = calloc(1, SIZE), *wanted = calloc(1, SIZE);
     struct text text;
     FILE *in = fopen(path, "rb");

@@ -16,7 +16,7 @@ struct file {
 
 static struct file *house_file(void) {
     struct file *f = calloc(1, sizeof *f);
-    FILE *in = fopen(SOURCE_ROOT "/games/cardinal/data/birds.yaml", "rb");
+    FILE *in = fopen(source_path("games/cardinal/data/birds.yaml"), "rb");
     assert_non_null(in);
     assert_true(fread(f->text, 1, sizeof f->text - 1, in) > 0);
     fclose(in);

@@ -16,7 +16,7 @@ TEST("CF-3 the house creams are those of the data file") {
     static char yaml[SHEET_BYTES_MAX];
     struct kit kit;
     struct complaint why;
-    FILE *file = fopen(SOURCE_ROOT "/games/cat-fight/data/creams.yaml", "rb");
+    FILE *file = fopen(source_path("games/cat-fight/data/creams.yaml"), "rb");
     assert_non_null(file);
     yaml[fread(yaml, 1, sizeof yaml - 1, file)] = 0;
     fclose(file);

@@ -447,7 +447,7 @@ TEST("LD-50 load refuses a game that goes on after its end") {
 /* ---- LD-4b: kits */
 
 static char *read_house(void) {
-    FILE *file = fopen(SOURCE_ROOT "/games/cats-and-dogs/data/animals.yaml", "rb");
+    FILE *file = fopen(source_path("games/cats-and-dogs/data/animals.yaml"), "rb");
     char *text = calloc(1, SHEET_BYTES_MAX);
     assert_non_null(file);
     assert_true(fread(text, 1, SHEET_BYTES_MAX - 1, file) > 0);
