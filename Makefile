@@ -74,9 +74,8 @@ clang: ## the tests as clang builds them
 	@CC=$(CLANG) $(BUILD) build-clang
 	@meson test -C build-clang --no-suite tree --print-errorlogs
 
-install: ## program, library, header and manual page under PREFIX=/usr/local; DESTDIR is honoured
-	@$(NEEDS) build
-	@$(BUILD) build-release --prefix $(abspath $(PREFIX)) -Dbuildtype=release
+install: web ## program, library, page, manual, completions and unit under PREFIX=/usr/local; DESTDIR is honoured
+	@$(BUILD) build-release --prefix $(abspath $(PREFIX)) -Dbuildtype=release -Dpage=$(abspath build/web)
 	@meson install -C build-release --no-rebuild --quiet
 	@[ -n "$(DESTDIR)" ] || ldconfig 2>/dev/null || true
 

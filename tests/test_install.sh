@@ -4,7 +4,7 @@
 . "$(dirname "$0")/tap.sh"
 set -o pipefail
 tree=$(cd "$(dirname "$0")/.." && pwd)
-build=$1
+build=$(cd "$1" && pwd)
 there=$(mktemp -d)
 trap 'rm -rf "$there"' EXIT
 cd "$there" || exit 1
@@ -31,11 +31,84 @@ refuses() {
 version_fits() { [ "$("$bin" --version)" = "clowder $(pkg-config --modversion clowder)" ]; }
 names_it() { readelf -d "$lib/libclowder.so" | grep 'SONAME.*libclowder\.so\.0\]'; }
 
-completes() {
-    bash -c '. "$1"; COMP_WORDS=(clowder re); COMP_CWORD=1; _clowder; [ "${COMPREPLY[*]}" = replay ]' _ \
-        "$(find root -path '*/bash-completion/*' -type f)"
+# Completion asks the program, so the installed one comes first in PATH.
+export PATH=$(dirname "$bin"):$PATH
+completes_bash() { # WORDS...: the last one completed is the answer
+    bash -c '. "$1"; shift; want=$1; shift; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _clowder
+        echo "${COMPREPLY[@]}"; [[ " ${COMPREPLY[*]} " == *" $want "* ]]' _ "$(find root -path '*/bash-completion/*' -type f)" "$@"
 }
-check "bash completes commands" completes
+completes_fish() { # ANSWER LINE
+    fish --no-config -c "source $(find root -name clowder.fish); complete -C '$2'" | cut -f 1 | grep -x -- "$1"
+}
+completes_zsh() { # ANSWER LINE: in a real terminal of zsh's own
+    HOME=$there zsh -f -c '
+        zmodload zsh/zpty
+        zpty z zsh -f -i
+        zpty -w z "PS1=; fpath=('"$(dirname "$there/$(find root -name _clowder)")"' \$fpath); autoload -U compinit; compinit -u -D; echo READY"
+        repeat 100 { zpty -r z line "*READY*" && break; sleep 0.1 }
+        zpty -w -n z "$2"$'"'\\t'"'
+        said=
+        repeat 300 { zpty -r -t z line && said+=$line; [[ $said == *$1* ]] && exit 0; sleep 0.1 }
+        print -r -- "$said"
+        exit 1' _ "$1" "$2"
+}
+check "bash completes commands" completes_bash replay clowder re
+check "bash completes games" completes_bash cat-fight clowder play cat
+check "bash completes flags of a command" completes_bash --database clowder serve --data
+check "fish completes commands" completes_fish replay 'clowder re'
+check "fish completes flags of a command" completes_fish --database 'clowder serve --data'
+check "zsh completes commands" completes_zsh 'replay' 'clowder rep'
+check "zsh completes flags of a command" completes_zsh '--database' 'clowder serve --datab'
+
+names_source() { # FILE: what it loads names the tree or the build folder
+    objcopy --strip-debug "$(readlink -f "$1")" stripped && grep -a -o -e "$tree[ -~]*" -e "$build[ -~]*" stripped
+}
+no_source_path() {
+    local file
+    for file in "$bin" "$lib/libclowder.so" "$lib/libclowder.a"; do
+        [ -s "$file" ] || return 1
+        ! names_source "$file" || return 1
+    done
+    [ -s "$unit" ] && ! grep -r -e "$tree" root --include='*.pc' --include='*.service' --include='*.1' --include='*.fish'
+}
+unit=$(find root -name clowder.service)
+check "no source path is compiled in" no_source_path
+echo "const char place[] = \"$tree/games\";" >planted.c
+cc -c planted.c -o planted.o
+check "a source path would be found" names_source planted.o
+page_of_each() {
+    local name
+    for name in $("$bin" --help | sed -n 's/^  \([a-z][a-z-]*\) .*/\1/p'); do
+        mandoc -T lint -W warning "$(find root -name "clowder-$name.1")" || return 1
+        for flag in $("$bin" "$name" --help | grep -oE -- '--[a-z][a-z-]*' | sort -u); do
+            mandoc -T ascii "$(find root -name "clowder-$name.1")" | sed 's/.\x08//g' | grep -q -- "$flag" || { echo "$name $flag"; return 1; }
+        done
+    done
+    [ -n "$name" ]
+}
+check "every command has its manual page, with all its flags" page_of_each
+starts_it() { grep "^ExecStart=$(meson introspect --buildoptions "$build" | python3 -c '
+import json, sys
+print({o["name"]: o["value"] for o in json.load(sys.stdin)}["prefix"])')/bin/clowder serve " "$unit"; }
+check "the unit starts the installed program" starts_it
+page_found() { # a page beside the program is found wherever the prefix lies
+    mkdir -p "$(dirname "$bin")/../share/clowder/web" && echo '<title>Here' >"$(dirname "$bin")/../share/clowder/web/index.html"
+    python3 - "$bin" <<'PYTHON'
+import re, subprocess, sys, urllib.request
+server = subprocess.Popen([sys.argv[1], "serve", "--port", "0", "--database", "page.db"], stdout=subprocess.PIPE,
+                          stderr=subprocess.STDOUT, text=True)
+try:
+    for line in server.stdout:
+        found = re.search(r"http://[a-z0-9.]+:(\d+)/", line)
+        if found:
+            page = urllib.request.build_opener(urllib.request.ProxyHandler({})).open(f"http://127.0.0.1:{found[1]}/").read()
+            sys.exit(b"<title>Here" not in page)
+    sys.exit("the server did not say where it listens")
+finally:
+    server.kill()
+PYTHON
+}
+check "the installed program finds the installed page" page_found
 check "the program and pkg-config tell the same version" version_fits
 check "the manual page is there and readable" mandoc -T lint -W error "$(find root -name 'clowder.1*')"
 check "the shared library has its soname" names_it

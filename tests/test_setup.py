@@ -36,7 +36,7 @@ PROGRAMS = {
     "clang": "clang", "wasm-opt": "binaryen", "wasm-ld": "lld", "llvm-symbolizer": "llvm",
     "meson": "meson", "ninja": "ninja-build", "pkg-config": "pkg-config",
     "python3": "python3", "pip": "python3-venv",
-    "node": "nodejs", "npm": "npm", "npx": "npm", "mandoc": "mandoc",
+    "node": "nodejs", "npm": "npm", "npx": "npm", "mandoc": "mandoc", "zsh": "zsh", "fish": "fish",
     "gcovr": "gcovr", "valgrind": "valgrind", "tmux": "tmux", "nginx": "nginx", "mmdebstrap": "mmdebstrap",
     "lintian": "lintian", "fakeroot": "fakeroot", "nats-server": "nats-server",
     "mkfs.ext4": "e2fsprogs", "mke2fs": "e2fsprogs", "debugfs": "e2fsprogs",
@@ -79,7 +79,7 @@ def in_nothing(*arguments):
                 out.write("#!/bin/sh\n[ ${0##*/} != sudo ] || exec \"$@\"\n"
                           f"[ ${{0##*/}} != apt-get ] || echo \"$@\" >>{there}/asked\n")
             os.chmod(f"{there}/{name}", 0o755)
-        for name in """sh bash env cat cut grep sed sort xargs head tail id mktemp rm df awk dirname python3 mkdir
+        for name in """sh bash env cat cut grep sed sort xargs head tail id mktemp rm df awk dirname python3 mkdir tr numfmt
                 apt-cache""".split():
             os.symlink(subprocess.check_output(["sh", "-c", f"command -v {name}"], text=True).strip(), f"{there}/{name}")
         with open(f"{there}/clang-format", "w", encoding="utf-8") as out:  # no need to fetch one for this

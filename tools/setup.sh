@@ -13,7 +13,7 @@ table="
 build    | yes | build-essential pkg-config meson ninja-build python3 | the compiler and the build
 build    | yes | libfyaml-dev libcmocka-dev libsodium-dev libuv1-dev libsqlite3-dev | libraries every build looks for
 clang    | yes | clang llvm lld libclang-rt-dev | the second compiler, sanitizers, libFuzzer
-lint     | yes | python3 python3-venv clang-format mandoc | make lint, make format
+lint     | yes | python3 python3-venv clang-format mandoc zsh fish | make lint, make format, tests of completions
 wasm     | yes | clang lld wasi-libc libclang-rt-dev-wasm32 binaryen | the engine for the browser
 page     | yes | nodejs npm | the page; a Node that is there already is kept, whoever installed it
 browser  | yes | chromium fonts-ipafont-gothic | tests of the page in a browser, Japanese included
