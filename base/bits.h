@@ -7,7 +7,14 @@
 #include <string.h>
 
 static inline unsigned bits_count(uint64_t set) {
+#ifdef __POPCNT__
     return (unsigned)__builtin_popcountll(set);
+#else /* without the instruction the compiler would call a function */
+    set -= set >> 1 & UINT64_C(0x5555555555555555);
+    set = (set & UINT64_C(0x3333333333333333)) + (set >> 2 & UINT64_C(0x3333333333333333));
+    set = (set + (set >> 4)) & UINT64_C(0x0f0f0f0f0f0f0f0f);
+    return (unsigned)(set * UINT64_C(0x0101010101010101) >> 56);
+#endif
 }
 
 static inline unsigned bits_first(uint64_t set) { /* set is not empty */

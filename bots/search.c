@@ -9,7 +9,6 @@
 #include "bots/search.h"
 
 #include "base/bits.h"
-#include "base/hash.h"
 #include "bots/playout.h"
 
 #include <math.h>
@@ -67,6 +66,7 @@ struct tree {
     uint32_t places; /* a power of two, more than the nodes ever there */
     struct edge *edges;
     uint32_t edge_count, edge_room;
+    float *log; /* of the whole numbers up to the iterations and two */
     uint64_t trail[SEATS_MAX]; /* own steps of a seat inside a choice made by several at once */
     bool searcher_moved;       /* in this iteration */
     struct step path[DEPTH_MAX];
@@ -95,11 +95,37 @@ static struct node *find_node(struct tree *tree, uint64_t key) {
     return &tree->nodes[at];
 }
 
+/* In the order of the actions, as legal() lists them. */
 static struct edge *add_edge(struct tree *tree, struct node *node, action a, float prior) {
-    uint32_t at = ++tree->edge_count;
-    tree->edges[at] = (struct edge){.next = node->first, .action = a, .prior = prior};
-    node->first = at;
+    uint32_t at = ++tree->edge_count, *link = &node->first;
+    while (*link != NONE && tree->edges[*link].action < a)
+        link = &tree->edges[*link].next;
+    tree->edges[at] = (struct edge){.next = *link, .action = a, .prior = prior};
+    *link = at;
     return &tree->edges[at];
+}
+
+/* Four words at a time; only ever compared within one search. */
+static uint64_t mix_bytes(const uint8_t *bytes, size_t count) {
+    enum { LANES = 4, WORD = 8 };
+    static const uint64_t odd[LANES] = {0xff51afd7ed558ccd, 0xc4ceb9fe1a85ec53, 0x9e3779b97f4a7c15, 0xd6e8feb86659fd93};
+    uint64_t lane[LANES] = {1, 2, 3, 4}, word[LANES];
+    for (size_t at = 0; at < count; at += sizeof word) {
+        size_t left = count - at;
+        if (left < sizeof word)
+            memset(word, 0, sizeof word);
+        memcpy(word, bytes + at, left < sizeof word ? left : sizeof word);
+        for (int i = 0; i < LANES; i++) {
+            lane[i] = (lane[i] ^ word[i]) * odd[i];
+            lane[i] ^= lane[i] >> 32;
+        }
+    }
+    uint64_t h = count;
+    for (int i = 0; i < LANES; i++) {
+        h = (h ^ lane[i]) * odd[i];
+        h ^= h >> 29;
+    }
+    return h;
 }
 
 /* The searcher's first decision is one node, whatever the others do before it in a choice made by several. */
@@ -110,7 +136,7 @@ static uint64_t node_key(const struct tree *tree, const struct world *world, sea
         return ROOT_KEY;
     memcpy(seen.bytes, world->bytes, t->game->state_bytes);
     t->game->hide(t, seen.bytes, tree->searcher);
-    uint64_t key = hash64(seen.bytes, t->game->state_bytes) ^ (uint64_t)(mover + 1) * 0x9e3779b97f4a7c15;
+    uint64_t key = mix_bytes(seen.bytes, t->game->state_bytes) ^ (uint64_t)(mover + 1) * 0x9e3779b97f4a7c15;
     return (mixed ? key ^ tree->trail[mover] : key) | 1;
 }
 
@@ -133,19 +159,15 @@ static void list_options(struct tree *tree, const struct node *node, const struc
     }
     out->known = 0;
     memset(out->edge, 0, out->count * sizeof out->edge[0]);
-    /* Both are in the order of action numbers only in the list, so look each edge up in it. */
-    for (uint32_t at = node->first; at != NONE; at = tree->edges[at].next) {
-        size_t low = 0, high = out->count;
-        while (low < high) {
-            size_t middle = (low + high) / 2;
-            if (out->list[middle] < tree->edges[at].action)
-                low = middle + 1;
-            else
-                high = middle;
-        }
-        if (low < out->count && out->list[low] == tree->edges[at].action) {
-            out->edge[low] = &tree->edges[at];
-            out->edge[low]->available++;
+    /* Edges and list are both in the order of action numbers. */
+    size_t i = 0;
+    for (uint32_t at = node->first; at != NONE && i < out->count; at = tree->edges[at].next) {
+        struct edge *edge = &tree->edges[at];
+        while (i < out->count && out->list[i] < edge->action)
+            i++;
+        if (i < out->count && out->list[i] == edge->action) {
+            out->edge[i++] = edge;
+            edge->available++;
             out->known++;
         }
     }
@@ -194,7 +216,7 @@ static struct edge *choose_ucb(const struct tree *tree, const struct options *o)
         if (!e)
             continue;
         float visits = (float)e->visits;
-        float score = e->value / visits + tree->tune[TUNE_EXPLORE] * sqrtf(log_of(e->available + 1) / visits) +
+        float score = e->value / visits + tree->tune[TUNE_EXPLORE] * sqrtf(tree->log[e->available + 1] / visits) +
                       tree->tune[TUNE_LEAN] * e->prior / (1 + visits);
         if (!best || score > best_score) {
             best = e;
@@ -382,7 +404,10 @@ static bool grow_tree(struct tree *tree, unsigned iterations, unsigned edges_eac
         tree->places *= 2;
     tree->nodes = calloc(tree->places, sizeof *tree->nodes);
     tree->edges = calloc(tree->edge_room, sizeof *tree->edges);
-    return tree->nodes && tree->edges;
+    tree->log = calloc(iterations + 2, sizeof *tree->log);
+    for (uint32_t n = 1; tree->log && n < iterations + 2; n++)
+        tree->log[n] = log_of(n);
+    return tree->nodes && tree->edges && tree->log;
 }
 
 static void tune(struct tree *tree, const struct search_tuning *asked) {
@@ -410,6 +435,7 @@ size_t search(const struct table *t, const void *hidden, seat who, const struct 
     if (tree) {
         free(tree->nodes);
         free(tree->edges);
+        free(tree->log);
     }
     free(tree);
     return lines;
