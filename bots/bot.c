@@ -211,8 +211,10 @@ static bool tuning_parse(const char *words, struct bot *out, struct complaint *w
         while (tune < TUNES && (strlen(search_tunes[tune]) != name || strncmp(search_tunes[tune], at, name)))
             tune++;
         if (tune == TUNES || (after && after != ':'))
-            return complain(
-                why, "\"%.40s\" tunes nothing; there are explore=, base=, rate=, lean=, steps=, keep=, heat=.", at);
+            return complain(why,
+                            "\"%.40s\" tunes nothing; there are explore=, base=, rate=, lean=, steps=, keep=, heat=, "
+                            "halve=, anchor=, puct=.",
+                            at);
         out->tuning.value[tune] = strtof(at + name + 1, NULL);
     }
     return true;

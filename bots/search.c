@@ -10,6 +10,7 @@
 
 #include "base/bits.h"
 #include "bots/playout.h"
+#include "bots/together.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -22,10 +23,18 @@ enum { DEPTH_MAX = 96, NONE = 0, ROOT_KEY = 2 }; /* keys of other nodes are odd 
  * lean: what the heaviest prior is worth to an action without visits, in shares of the win.
  * steps: after so many decisions a playout asks the game's evaluation; else as the game says for all bots.
  * keep: of a mixed strategy, actions less likely than this part of the likeliest are noise and not played.
+ * halve: above 1, so many first actions share the iterations, in the same guessed worlds; the worse half is dropped
+ *     again and again.
+ * anchor: with halve, what an action is worth more because the game's sensible policy would play it, in shares of the
+ *     win.
+ * puct: below the root, how much the prior of an action counts instead of `explore`; 0: it does not.
+ * trust: above 0, a choice made by all at once is solved as a table (bots/together.h); others are taken to play the
+ *     sensible policy for this part of the time.
  * heat: 0 plays the best; else actions within about so much of the best, in shares of the win, are played too. */
 const char *const search_tunes[TUNES] = {
-    [TUNE_EXPLORE] = "explore", [TUNE_BASE] = "base", [TUNE_RATE] = "rate", [TUNE_LEAN] = "lean",
-    [TUNE_STEPS] = "steps",     [TUNE_KEEP] = "keep", [TUNE_HEAT] = "heat",
+    [TUNE_EXPLORE] = "explore", [TUNE_BASE] = "base", [TUNE_RATE] = "rate",   [TUNE_LEAN] = "lean",
+    [TUNE_STEPS] = "steps",     [TUNE_KEEP] = "keep", [TUNE_HEAT] = "heat",   [TUNE_HALVE] = "halve",
+    [TUNE_ANCHOR] = "anchor",   [TUNE_PUCT] = "puct", [TUNE_TRUST] = "trust",
 };
 static const float usual[TUNES] = {[TUNE_EXPLORE] = 0.6f, [TUNE_BASE] = 4, [TUNE_RATE] = 1.5f, [TUNE_KEEP] = 0.5f};
 
@@ -66,7 +75,7 @@ struct tree {
     uint32_t places; /* a power of two, more than the nodes ever there */
     struct edge *edges;
     uint32_t edge_count, edge_room;
-    float *log; /* of the whole numbers up to the iterations and two */
+    float *log;                /* of the whole numbers up to the iterations and two */
     uint64_t trail[SEATS_MAX]; /* own steps of a seat inside a choice made by several at once */
     bool searcher_moved;       /* in this iteration */
     struct step path[DEPTH_MAX];
@@ -208,6 +217,27 @@ static bool may_widen(const struct tree *tree, const struct node *node, const st
     return (float)o->known < tree->tune[TUNE_BASE] + tree->tune[TUNE_RATE] * sqrtf((float)node->visits);
 }
 
+/* As in PUCT, with the prior's part among the actions that are there. */
+static struct edge *choose_by_prior(const struct tree *tree, const struct options *o) {
+    struct edge *best = NULL;
+    float best_score = 0, sum = 0;
+    for (size_t i = 0; i < o->count; i++)
+        sum += o->edge[i] ? o->edge[i]->prior : 0;
+    for (size_t i = 0; i < o->count; i++) {
+        struct edge *e = o->edge[i];
+        if (!e)
+            continue;
+        float visits = (float)e->visits;
+        float score =
+            e->value / visits + tree->tune[TUNE_PUCT] * e->prior / sum * sqrtf((float)e->available) / (1 + visits);
+        if (!best || score > best_score) {
+            best = e;
+            best_score = score;
+        }
+    }
+    return best;
+}
+
 static struct edge *choose_ucb(const struct tree *tree, const struct options *o) {
     struct edge *best = NULL;
     float best_score = 0;
@@ -289,7 +319,9 @@ static void descend(struct tree *tree, struct world *world, bool root_mixed, str
             edge->available = 1;
             edge->regret = MIX_HEADSTART * edge->prior;
         } else {
-            edge = mixed ? choose_mixed(tree, node, &o, rng, &step->sampled) : choose_ucb(tree, &o);
+            edge = mixed                       ? choose_mixed(tree, node, &o, rng, &step->sampled)
+                   : tree->tune[TUNE_PUCT] > 0 ? choose_by_prior(tree, &o)
+                                               : choose_ucb(tree, &o);
         }
         if (!edge) { /* no room left for this node's actions: play on from here */
             tree->depth--;
@@ -396,6 +428,117 @@ static size_t root_lines(struct tree *tree, const struct node *root, bool mixed,
     return lines;
 }
 
+/* ---- halving: the first actions share the work, and the worse half is dropped again and again */
+
+struct candidate {
+    action action;
+    float prior;  /* the part of the looks in which the sensible policy plays it, then the prior */
+    float policy; /* that part alone */
+    float score;
+};
+
+struct contest {
+    struct candidate list[LEGAL_MAX];
+    size_t count;
+    uint64_t worlds; /* seeds of the guessed worlds, so that all candidates meet the same */
+};
+
+static int by_prior(const void *one, const void *two) {
+    const struct candidate *a = one, *b = two;
+    if (a->prior > b->prior || a->prior < b->prior)
+        return a->prior < b->prior ? 1 : -1;
+    return (a->action > b->action) - (a->action < b->action);
+}
+
+static int by_score(const void *one, const void *two) {
+    const struct candidate *a = one, *b = two;
+    if (a->score > b->score || a->score < b->score)
+        return a->score < b->score ? 1 : -1;
+    return by_prior(one, two);
+}
+
+/* The candidates in the order of what the sensible policy and the priors say of them, over a few guessed worlds. */
+static void list_candidates(struct tree *tree, const void *hidden, struct contest *out, struct rng *rng) {
+    enum { LOOKS = 12 };
+    const struct table *t = tree->table;
+    action list[LEGAL_MAX];
+    float weight[LEGAL_MAX];
+    struct world world;
+    out->count = t->game->legal(t, hidden, tree->searcher, list);
+    for (size_t i = 0; i < out->count; i++)
+        out->list[i] = (struct candidate){.action = list[i]};
+    for (int look = 0; look < LOOKS; look++) {
+        world_guess(t, hidden, tree->searcher, rng, &world);
+        if (tree->hooks && tree->hooks->rollout) {
+            action a = tree->hooks->rollout(t, world.bytes, tree->searcher, rng);
+            for (size_t i = 0; i < out->count; i++)
+                out->list[i].policy += list[i] == a ? 1.0f / LOOKS : 0;
+        }
+        if (!tree->hooks || !tree->hooks->prior)
+            continue;
+        float sum = 0;
+        tree->hooks->prior(t, world.bytes, tree->searcher, list, out->count, weight);
+        for (size_t i = 0; i < out->count; i++)
+            sum += weight[i];
+        for (size_t i = 0; i < out->count; i++)
+            out->list[i].prior += weight[i] / sum / LOOKS;
+    }
+    for (size_t i = 0; i < out->count; i++)
+        out->list[i].prior += out->list[i].policy;
+    qsort(out->list, out->count, sizeof out->list[0], by_prior);
+}
+
+static void try_candidates(struct tree *tree, const void *hidden, struct contest *c, size_t count, unsigned tries) {
+    for (unsigned n = 0; n < tries; n++) {
+        uint64_t seed = c->worlds++;
+        for (size_t i = 0; i < count; i++) {
+            struct rng rng;
+            rng_seed_number(&rng, seed);
+            tree->only = &c->list[i].action;
+            iterate(tree, hidden, false, &rng);
+        }
+    }
+    const struct node *root = find_node(tree, ROOT_KEY);
+    for (uint32_t at = root->first; at != NONE; at = tree->edges[at].next)
+        for (size_t i = 0; i < count; i++)
+            if (c->list[i].action == tree->edges[at].action)
+                c->list[i].score =
+                    tree->edges[at].value / (float)tree->edges[at].visits + tree->tune[TUNE_ANCHOR] * c->list[i].policy;
+    qsort(c->list, count, sizeof c->list[0], by_score);
+}
+
+/* The lines in the order in which the candidates were kept. */
+static size_t contest_lines(struct tree *tree, const struct contest *c, struct line *out, size_t room) {
+    const struct node *root = find_node(tree, ROOT_KEY);
+    size_t lines = 0;
+    for (size_t i = 0; i < c->count && lines < room; i++)
+        for (uint32_t at = root->first; at != NONE; at = tree->edges[at].next) {
+            const struct edge *e = &tree->edges[at];
+            if (e->action == c->list[i].action && e->visits)
+                out[lines++] =
+                    (struct line){.action = e->action, .visits = e->visits, .value = e->value / (float)e->visits};
+        }
+    return lines;
+}
+
+static size_t halve(struct tree *tree, const void *hidden, unsigned iterations, struct rng *rng, struct line *out,
+                    size_t room) {
+    struct contest c;
+    list_candidates(tree, hidden, &c, rng);
+    c.worlds = (uint64_t)rng_next(rng) << 32 | rng_next(rng);
+    size_t most = (size_t)tree->tune[TUNE_HALVE], left = c.count < most ? c.count : most;
+    unsigned rounds = 1;
+    for (size_t n = left; n > 2; n = (n + 1) / 2)
+        rounds++;
+    for (; rounds; rounds--) {
+        unsigned tries = iterations / rounds / (unsigned)left;
+        try_candidates(tree, hidden, &c, left, tries ? tries : 1);
+        iterations -= tries * (unsigned)left;
+        left = left > 2 ? (left + 1) / 2 : left;
+    }
+    return contest_lines(tree, &c, out, room);
+}
+
 /* A node is counted only with an edge, so twice as many places as edges never fill up. */
 static bool grow_tree(struct tree *tree, unsigned iterations, unsigned edges_each) {
     tree->edge_room = iterations * edges_each + 2;
@@ -428,9 +571,17 @@ size_t search(const struct table *t, const void *hidden, seat who, const struct 
         tree->searcher = who;
         tree->only = setting->only;
         tune(tree, &setting->tuning);
-        for (unsigned i = 0; i < setting->iterations; i++)
-            iterate(tree, hidden, *mixed, rng);
-        lines = root_lines(tree, find_node(tree, ROOT_KEY), *mixed, out, room);
+        if (*mixed && tree->tune[TUNE_TRUST] > 0 && !tree->only)
+            lines = together(t, hidden, who, setting->iterations, tree->tune, out, room);
+        if (lines) {
+            purify(out, lines, tree->tune[TUNE_KEEP]);
+        } else if (tree->tune[TUNE_HALVE] > 1 && !*mixed && !tree->only) {
+            lines = halve(tree, hidden, setting->iterations, rng, out, room);
+        } else {
+            for (unsigned i = 0; i < setting->iterations; i++)
+                iterate(tree, hidden, *mixed, rng);
+            lines = root_lines(tree, find_node(tree, ROOT_KEY), *mixed, out, room);
+        }
     }
     if (tree) {
         free(tree->nodes);

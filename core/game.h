@@ -78,7 +78,20 @@ struct field {
 };
 
 /* How the search looks at a game, found by measurement; 0 stands for the usual value. */
-enum { TUNE_EXPLORE, TUNE_BASE, TUNE_RATE, TUNE_LEAN, TUNE_STEPS, TUNE_KEEP, TUNE_HEAT, TUNES };
+enum {
+    TUNE_EXPLORE,
+    TUNE_BASE,
+    TUNE_RATE,
+    TUNE_LEAN,
+    TUNE_STEPS,
+    TUNE_KEEP,
+    TUNE_HEAT,
+    TUNE_HALVE,
+    TUNE_ANCHOR,
+    TUNE_PUCT,
+    TUNE_TRUST,
+    TUNES
+};
 struct search_tuning {
     float value[TUNES]; /* bots/search.c says what each is */
 };
@@ -104,6 +117,10 @@ struct hooks {
     /* Takes back what the other seats have chosen in secret in the choice under way, so that a bot thinks of them as
      * still choosing; on guessed states and hidden ones. For games in which seats choose at the same time. */
     void (*reopen)(const struct table *t, void *state, seat viewer);
+    /* Where the seats choose at the same time and all else is known to all: what a seat may sensibly choose, each
+     * action its whole part in the choice; 0 elsewhere. On states that reopen() has gone over, also of seats that have
+     * chosen. */
+    size_t (*joint)(const struct table *t, const void *state, seat s, action *out);
     struct search_tuning tuning;
     const char *const *levels; /* the bots of the levels for people, five specs, weakest first */
     unsigned playout_steps;    /* after so many decisions a playout asks eval(); 0: playouts go to the end */

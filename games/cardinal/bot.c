@@ -227,6 +227,41 @@ static void prior(const struct table *t, const void *state, seat who, const acti
         weight[i] = (float)(1 + weigh(&o, legal[i]));
 }
 
+/* Could the cat catch a bird now? Then it may have one when Steals are settled. */
+static bool may_catch(const struct table *t, const struct state *s, int who) {
+    for (int l = 0; l < LOCALES; l++)
+        if (s->bird[l] && s->stalks[who][l] >= bird_card(t, s->bird[l])->stalks)
+            return true;
+    return false;
+}
+
+/* May the action do something, as the table stands (CD-50)? */
+static bool may_work(const struct outlook *o, action a) {
+    const struct state *s = o->s;
+    if (a < A_CATCH)
+        return s->bird[a - A_STALK] && o->stalks[a - A_STALK] < bird_card(o->t, s->bird[a - A_STALK])->stalks;
+    if (a < A_STEAL)
+        return s->bird[a - A_CATCH] && o->stalks[a - A_CATCH] >= bird_card(o->t, s->bird[a - A_CATCH])->stalks;
+    if (a < A_EAT)
+        return s->front[a - A_STEAL] || may_catch(o->t, s, a - A_STEAL);
+    if (a < A_LIFT)
+        return o->front && (a == A_EAT || !(o->front & DOUBLED));
+    return weigh_lift(o, a - A_LIFT) > 0;
+}
+
+static size_t joint(const struct table *t, const void *state, seat who, action *out) {
+    const struct state *s = state;
+    struct outlook o = look(t, s, who);
+    size_t count = 0;
+    if (s->phase != PHASE_CHOOSE)
+        return 0;
+    size_t legal = t->game->legal(t, state, who, out);
+    for (size_t i = 0; i < legal; i++)
+        if (may_work(&o, out[i]))
+            out[count++] = out[i];
+    return count ? count : legal;
+}
+
 /* Points, and what a bird in front or Stalks at a bird promise; leads weigh more as fewer points are left. */
 static void eval(const struct table *t, const void *state, float share[SEATS_MAX]) {
     const struct state *s = state;
@@ -279,6 +314,7 @@ const struct hooks cardinal_hooks = {
     .eval = eval,
     .prior = prior,
     .reopen = reopen,
+    .joint = joint,
     .tuning = {.value = {[TUNE_BASE] = 2, [TUNE_RATE] = 0.15f, [TUNE_STEPS] = 7, [TUNE_KEEP] = 0.8f}},
     .playout_steps = 20,
 };

@@ -1,0 +1,208 @@
+/* Every seat's actions make a table: a cell is what all choose, and holds everybody's share of the win after the round,
+ * played on a little by the sensible policy. Regret matching over that table gives each seat a strategy. One seat
+ * learns after the other, so that of equal seats each finds a part of its own instead of all wanting the same. Others
+ * are supposed to follow their strategy only most of the time, and the sensible policy else: so the result also does
+ * well against those who do not think so far. */
+#include "bots/together.h"
+
+#include "base/bits.h"
+#include "base/hash.h"
+#include "bots/playout.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { ROWS_MAX = 24, CELLS_MAX = 4096, ROUNDS = 400 };
+
+struct part {
+    action list[ROWS_MAX];
+    float policy[ROWS_MAX]; /* the sensible policy's chances */
+    float regret[ROWS_MAX], now[ROWS_MAX], sum[ROWS_MAX];
+    size_t count, stride; /* cells between one action and the next */
+};
+
+struct joint {
+    const struct table *table;
+    struct part part[SEATS_MAX];
+    size_t cells;
+    float *payoff;  /* [cell][seat] */
+    float trust;    /* how much of the others is taken to be the sensible policy */
+    float *reached; /* [cell]: the chance of the others' part in it */
+};
+
+/* ---- laying the table */
+
+static void drop_least(struct part *p) {
+    size_t least = 0;
+    for (size_t i = 1; i < p->count; i++)
+        if (p->policy[i] < p->policy[least])
+            least = i;
+    p->count--;
+    memmove(p->list + least, p->list + least + 1, (p->count - least) * sizeof p->list[0]);
+    memmove(p->policy + least, p->policy + least + 1, (p->count - least) * sizeof p->policy[0]);
+}
+
+/* The seats' actions; the least likely ones are left out until the table is small enough. */
+static bool list_parts(struct joint *j, const void *state) {
+    const struct table *t = j->table;
+    action list[LEGAL_MAX];
+    for (seat who = 0; who < t->seats; who++) {
+        struct part *p = &j->part[who];
+        size_t count = t->game->hooks->joint(t, state, who, list);
+        if (!count || count > ROWS_MAX)
+            return false;
+        p->count = count;
+        memcpy(p->list, list, count * sizeof list[0]);
+        t->game->hooks->prior(t, state, who, list, count, p->policy);
+    }
+    for (;;) {
+        size_t cells = 1, most = 0;
+        for (size_t who = 0; who < t->seats; who++) {
+            j->part[who].stride = cells;
+            cells *= j->part[who].count;
+            most = j->part[who].count > j->part[most].count ? who : most;
+        }
+        j->cells = cells;
+        if (cells <= CELLS_MAX)
+            break;
+        drop_least(&j->part[most]);
+    }
+    for (size_t who = 0; who < t->seats; who++) {
+        struct part *p = &j->part[who];
+        float sum = 0;
+        for (size_t i = 0; i < p->count; i++)
+            sum += p->policy[i];
+        for (size_t i = 0; i < p->count; i++)
+            p->policy[i] /= sum;
+    }
+    return true;
+}
+
+static action action_in(const struct joint *j, size_t cell, size_t who) {
+    const struct part *p = &j->part[who];
+    return p->list[cell / p->stride % p->count];
+}
+
+/* Each cell is played in the same guessed worlds. */
+static void play_cells(struct joint *j, const void *hidden, seat who, uint64_t seed, unsigned worlds, size_t steps) {
+    const struct table *t = j->table;
+    for (unsigned n = 0; n < worlds; n++)
+        for (size_t cell = 0; cell < j->cells; cell++) {
+            struct world world;
+            struct rng rng;
+            float share[SEATS_MAX];
+            rng_seed_number(&rng, seed + n);
+            world_guess(t, hidden, who, &rng, &world);
+            for (seat other = 0; other < t->seats; other++)
+                t->game->apply(t, world.bytes, other, action_in(j, cell, other), &rng, NULL);
+            if (t->game->pending(t, world.bytes))
+                playout(t, &world, POLICY_SENSIBLE, steps, &rng, share);
+            else
+                world_shares(t, &world, share);
+            for (size_t i = 0; i < t->seats; i++)
+                j->payoff[cell * t->seats + i] += share[i] / (float)worlds;
+        }
+}
+
+/* ---- solving it */
+
+static void set_strategy(struct part *p) {
+    float sum = 0;
+    for (size_t i = 0; i < p->count; i++)
+        sum += p->regret[i];
+    for (size_t i = 0; i < p->count; i++)
+        p->now[i] = sum > 0 ? p->regret[i] / sum : p->policy[i];
+}
+
+/* What each action of a seat is worth against the others as they play now. */
+static void weigh_actions(struct joint *j, size_t who, float *worth) {
+    size_t seats = j->table->seats;
+    const struct part *mine = &j->part[who];
+    memset(worth, 0, mine->count * sizeof *worth);
+    for (size_t cell = 0; cell < j->cells; cell++)
+        j->reached[cell] = 1;
+    for (size_t other = 0; other < seats; other++) {
+        const struct part *p = &j->part[other];
+        if (other == who)
+            continue;
+        for (size_t cell = 0; cell < j->cells; cell++) {
+            size_t i = cell / p->stride % p->count;
+            j->reached[cell] *= (1 - j->trust) * p->now[i] + j->trust * p->policy[i];
+        }
+    }
+    for (size_t cell = 0; cell < j->cells; cell++)
+        worth[cell / mine->stride % mine->count] += j->reached[cell] * j->payoff[cell * seats + who];
+}
+
+static void learn(struct joint *j, size_t who, unsigned round) {
+    struct part *p = &j->part[who];
+    float worth[ROWS_MAX], mean = 0;
+    set_strategy(p);
+    weigh_actions(j, who, worth);
+    for (size_t i = 0; i < p->count; i++)
+        mean += p->now[i] * worth[i];
+    for (size_t i = 0; i < p->count; i++) {
+        p->regret[i] += worth[i] - mean;
+        p->regret[i] = p->regret[i] > 0 ? p->regret[i] : 0;
+    }
+    set_strategy(p);
+    for (size_t i = 0; i < p->count; i++)
+        p->sum[i] += p->now[i] * (float)round; /* late rounds count more */
+}
+
+/* ---- the result */
+
+static int by_chance(const void *one, const void *two) {
+    const struct line *a = one, *b = two;
+    if (a->chance > b->chance || a->chance < b->chance)
+        return a->chance < b->chance ? 1 : -1;
+    return (a->action > b->action) - (a->action < b->action);
+}
+
+static size_t lines_of(struct joint *j, size_t who, unsigned visits, struct line *out, size_t room) {
+    struct part *p = &j->part[who];
+    struct line all[ROWS_MAX];
+    float worth[ROWS_MAX], sum = 0;
+    for (size_t other = 0; other < j->table->seats; other++) { /* the others as they play on the average */
+        struct part *q = &j->part[other];
+        memcpy(q->regret, q->sum, sizeof q->sum);
+        set_strategy(q);
+    }
+    weigh_actions(j, who, worth);
+    for (size_t i = 0; i < p->count; i++)
+        sum += p->sum[i];
+    for (size_t i = 0; i < p->count; i++)
+        all[i] = (struct line){.action = p->list[i], .visits = visits, .value = worth[i], .chance = p->sum[i] / sum};
+    qsort(all, p->count, sizeof all[0], by_chance);
+    size_t count = p->count < room ? p->count : room;
+    memcpy(out, all, count * sizeof all[0]);
+    return count;
+}
+
+size_t together(const struct table *t, const void *hidden, seat who, unsigned iterations, const float tune[TUNES],
+                struct line *out, size_t room) {
+    struct joint j = {.table = t, .trust = tune[TUNE_TRUST]};
+    struct world open;
+    size_t count = 0;
+    if (!t->game->hooks || !t->game->hooks->joint || !t->game->hooks->prior)
+        return 0;
+    memcpy(open.bytes, hidden, t->game->state_bytes);
+    if (t->game->hooks->reopen)
+        t->game->hooks->reopen(t, open.bytes, who);
+    if (!list_parts(&j, open.bytes))
+        return 0;
+    j.payoff = calloc(j.cells * t->seats, sizeof *j.payoff);
+    j.reached = calloc(j.cells, sizeof *j.reached);
+    if (j.payoff && j.reached) {
+        unsigned worlds = iterations / (unsigned)j.cells ? iterations / (unsigned)j.cells : 1;
+        uint64_t seed = hash64(open.bytes, t->game->state_bytes);
+        play_cells(&j, hidden, who, seed, worlds, (size_t)tune[TUNE_STEPS]);
+        for (unsigned round = 1; round <= ROUNDS; round++)
+            for (size_t other = 0; other < t->seats; other++)
+                learn(&j, other, round);
+        count = lines_of(&j, who, worlds * (unsigned)(j.cells / j.part[who].count), out, room);
+    }
+    free(j.payoff);
+    free(j.reached);
+    return count;
+}
