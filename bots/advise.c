@@ -1,6 +1,7 @@
 #include "bots/advise.h"
 
 #include "bots/bot.h"
+#include "bots/levels.h"
 #include "bots/playout.h"
 #include "bots/search.h"
 
@@ -14,7 +15,7 @@ const char *const mark_names[] = {
 static const float mark_from[] = {[MARK_DOUBTFUL] = 0.05f, [MARK_MISTAKE] = 0.1f, [MARK_BLUNDER] = 0.15f};
 static const float TURNING = 0.15f;
 /* What one playout's payoff spreads by, at most about; for how far a mean may err. */
-static const float SPREAD = 0.4f;
+static const float SPREAD = 0.4f, SPREAD_SOLVED = 0.1f; /* the latter of a round that is judged at its end */
 
 /* ---- hints */
 
@@ -27,11 +28,19 @@ static int by_play(const void *one, const void *two) {
     return (a->action > b->action) - (a->action < b->action);
 }
 
-/* The lines, best first: by how often they are to be played, or by how often the search went there. */
-static size_t think(const struct table *t, const void *hidden, seat who, unsigned iterations, struct line *lines,
-                    bool *mixed) {
-    struct search_setting setting = {.iterations = iterations};
+/* The search of the top level, as far as that is one. */
+static struct search_setting best_search(const struct table *t, unsigned iterations) {
+    struct bot bot;
+    must(bot_parse(level_spec(t->game, LEVELS), &bot, NULL));
+    return (struct search_setting){.iterations = iterations, .tuning = bot.tuning};
+}
+
+/* The lines, best first: by how often they are to be played, or by how the search ranks them. `also` as in search(). */
+static size_t think(const struct table *t, const void *hidden, seat who, unsigned iterations, const action *also,
+                    struct line *lines, bool *mixed) {
+    struct search_setting setting = best_search(t, iterations);
     struct rng rng;
+    setting.also = also;
     bot_rng(t, hidden, who, &rng);
     size_t count = search(t, hidden, who, &setting, &rng, lines, LEGAL_MAX, mixed);
     if (*mixed)
@@ -44,7 +53,7 @@ static size_t think(const struct table *t, const void *hidden, seat who, unsigne
 size_t advise_hints(const struct table *t, const void *hidden, seat who, unsigned iterations, struct hint out[HINTS]) {
     struct line lines[LEGAL_MAX];
     bool mixed = false;
-    size_t count = think(t, hidden, who, iterations, lines, &mixed), told = 0;
+    size_t count = think(t, hidden, who, iterations, NULL, lines, &mixed), told = 0;
     for (size_t i = 0; i < count && told < HINTS; i++)
         if (mixed || lines[i].value <= lines[0].value)
             out[told++] = (struct hint){lines[i].action, lines[i].value, mixed ? lines[i].chance : 0};
@@ -83,42 +92,78 @@ void advise_hints_write(const struct table *t, seat who, const struct hint *hint
 
 /* ---- judging a decision by what the seat knew */
 
-/* The value of one action, searched alone; the same guessed worlds for each, so that they compare well. */
+/* The value of one action, searched alone. All actions meet the same guessed worlds, so that they compare well; other
+ * worlds than the search that chose the best met, so that its luck does not count twice. */
 static float value_alone(const struct table *t, const void *hidden, seat who, action a, unsigned iterations) {
-    struct search_setting setting = {.iterations = iterations, .only = &a};
+    struct search_setting setting = best_search(t, iterations);
     struct line line = {.value = 0};
     struct rng rng;
     bool mixed;
+    setting.only = &a;
     bot_rng(t, hidden, who, &rng);
+    rng_seed_number(&rng, (uint64_t)rng_next(&rng) << 32 | rng_next(&rng));
     search(t, hidden, who, &setting, &rng, &line, 1, &mixed);
     return line.value;
 }
 
-static void judge_mixed(const struct line *lines, size_t count, struct decision *d, float *error) {
-    float expected = 0;
-    uint32_t visits = 0;
-    for (size_t i = 0; i < count; i++) {
-        expected += lines[i].chance * lines[i].value;
-        if (lines[i].action == d->played) {
-            d->own_chance = lines[i].value;
-            visits = lines[i].visits;
+/* Where choices are mixed: the strategy as a whole against the action played. A choice that was solved as a table has
+ * both from one table; else the likely actions and the one played are searched alone. */
+static void judge_mixed(const struct table *t, const void *hidden, unsigned iterations, const struct line *lines,
+                        size_t count, struct decision *d, float *error) {
+    static const float SELDOM = 0.05f;
+    float expected = 0, sum = 0;
+    const struct line *own = NULL;
+    for (size_t i = 0; i < count; i++)
+        own = lines[i].action == d->played && lines[i].solved ? &lines[i] : own;
+    for (size_t i = 0; i < count; i++)
+        if (lines[i].chance > SELDOM) {
+            float value = own ? lines[i].value : value_alone(t, hidden, d->who, lines[i].action, iterations);
+            expected += lines[i].chance * value;
+            sum += lines[i].chance;
         }
-    }
-    if (!visits)
-        d->own_chance = expected;
-    d->best_chance = expected > d->own_chance ? expected : d->own_chance;
-    *error = SPREAD / sqrtf((float)(visits + 1));
+    d->best_chance = sum > 0 ? expected / sum : 0;
+    d->own_chance = own ? own->value : value_alone(t, hidden, d->who, d->played, iterations);
+    *error = own ? SPREAD_SOLVED * sqrtf(2.0f / (float)own->visits) : SPREAD * sqrtf(2.0f / (float)iterations);
 }
 
 static void judge_alone(const struct table *t, const void *hidden, unsigned iterations, struct decision *d,
                         float *error) {
     d->best_chance = value_alone(t, hidden, d->who, d->best, iterations);
     d->own_chance = d->played == d->best ? d->best_chance : value_alone(t, hidden, d->who, d->played, iterations);
-    if (d->own_chance > d->best_chance) { /* the search liked another one better, and erred */
-        d->best_chance = d->own_chance;
-        d->best = d->played;
-    }
     *error = SPREAD * sqrtf(2.0f / (float)iterations);
+}
+
+/* To the end of the game after an action; all play the sensible policy from there. */
+static void play_on(const struct table *t, struct world *world, seat who, action a, struct rng *rng,
+                    float share[SEATS_MAX]) {
+    t->game->apply(t, world->bytes, who, a, rng, NULL);
+    if (t->game->pending(t, world->bytes))
+        playout(t, world, POLICY_SENSIBLE, t->game->decisions_max, rng, share);
+    else
+        world_shares(t, world, share);
+}
+
+/* The action played against what the sensible policy would play, in the same guessed worlds. */
+static void measure_effect(const struct table *t, const void *hidden, unsigned worlds, struct decision *d) {
+    struct rng rng;
+    bot_rng(t, hidden, d->who, &rng);
+    uint64_t seed = (uint64_t)rng_next(&rng) << 32 | rng_next(&rng);
+    for (unsigned n = 0; n < worlds; n++) {
+        struct world world, other;
+        struct rng again;
+        float own[SEATS_MAX], usual[SEATS_MAX];
+        rng_seed_number(&rng, seed + n);
+        world_guess(t, hidden, d->who, &rng, &world);
+        memcpy(other.bytes, world.bytes, t->game->state_bytes);
+        action sensible = playout_action(t, &other, d->who, POLICY_SENSIBLE, &rng);
+        if (sensible == d->played)
+            continue;
+        again = rng;
+        play_on(t, &world, d->who, d->played, &again, own);
+        play_on(t, &other, d->who, sensible, &rng, usual);
+        for (int who = 0; who < t->seats; who++)
+            d->effect[who] += (own[who] - usual[who]) / (float)worlds;
+    }
 }
 
 static bool judge(const struct table *t, const void *state, unsigned iterations, struct decision *d) {
@@ -130,7 +175,8 @@ static bool judge(const struct table *t, const void *state, unsigned iterations,
     memcpy(hidden.bytes, state, t->game->state_bytes);
     t->game->hide(t, hidden.bytes, d->who);
     d->forced = t->game->legal(t, hidden.bytes, d->who, list) == 1;
-    size_t count = think(t, hidden.bytes, d->who, d->forced ? 1 + iterations / 8 : iterations, lines, &mixed);
+    size_t count =
+        think(t, hidden.bytes, d->who, d->forced ? 1 + iterations / 8 : iterations, &d->played, lines, &mixed);
     if (!count)
         return false;
     d->best = lines[0].action;
@@ -138,10 +184,15 @@ static bool judge(const struct table *t, const void *state, unsigned iterations,
         d->best_chance = d->own_chance = lines[0].value;
         return true;
     }
+    measure_effect(t, hidden.bytes, 50 + iterations / 2, d);
     if (mixed)
-        judge_mixed(lines, count, d, &error);
+        judge_mixed(t, hidden.bytes, iterations, lines, count, d, &error);
     else
         judge_alone(t, hidden.bytes, iterations, d, &error);
+    if (d->own_chance >= d->best_chance) { /* the search liked another one better, and erred */
+        d->best_chance = d->own_chance;
+        d->best = d->played;
+    }
     d->loss = d->best_chance - d->own_chance;
     if (d->loss <= error) /* no more than the search may err by: many such would add up to a loss that never was */
         d->loss = 0;
@@ -196,23 +247,19 @@ static bool judge_step(void *context, size_t step, const void *state, const stru
         good = judge(t, walk->before.bytes, walk->iterations, d);
         a->lost[d->who] += d->loss;
         for (int who = 0; who < t->seats; who++)
+            a->adjusted[who] += d->effect[who];
+        for (int who = 0; who < t->seats; who++)
             d->turning = d->turning || fabsf(d->after[who] - was[who]) >= TURNING;
     }
     memcpy(walk->before.bytes, state, t->game->state_bytes);
     return good;
 }
 
-/* What a seat gives away goes to the others in equal parts; the rest of the result is luck. */
 static void tell_luck(const struct match *m, struct analysis *a) {
-    int seats = m->table.seats;
     const float *end = a->count ? a->decision[a->count - 1].after : a->start;
-    float all = 0;
-    for (int who = 0; who < seats; who++)
-        all += a->lost[who];
-    for (int who = 0; who < seats; who++) {
-        float deserved = 1.0f / (float)seats - a->lost[who] + (all - a->lost[who]) / (float)(seats - 1);
+    for (int who = 0; who < m->table.seats; who++) {
         a->result[who] = end[who];
-        a->adjusted[who] = deserved < 0 ? 0 : deserved > 1 ? 1 : deserved;
+        a->adjusted[who] += 1.0f / (float)m->table.seats;
         a->luck[who] = a->result[who] - a->adjusted[who];
     }
 }

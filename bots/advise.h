@@ -1,7 +1,9 @@
 /* Advice for people: hints during a game, and what could have been better after it.
  *
  * A hint and the judgement of a decision use only what the seat could know. So a good decision that turned out badly
- * costs nothing, and luck is told apart: it is what is left of the result when all decisions are taken away. The graph
+ * costs nothing, and luck is told apart: it is what is left of the result when the effects of all decisions are taken
+ * away. An effect is measured against the sensible policy, with playouts to the end. That policy is the yardstick for
+ * all, so the effects of a match add up to what was decided, and what is left is chance. The graph
  * of chances is the story of the game as seen by somebody who knows everything. */
 #ifndef BOTS_ADVISE_H
 #define BOTS_ADVISE_H
@@ -32,6 +34,7 @@ struct decision {
     bool turning;                  /* somebody's chance changed by 15 points or more */
     float best_chance, own_chance; /* of the seat: by the best action, by the one played */
     float loss;                    /* 0 where the difference is no more than the search may err by */
+    float effect[SEATS_MAX]; /* what the choice changed for each seat, against what a sensible player would choose */
     enum mark mark;
     float after[SEATS_MAX]; /* everybody's chance after the move, everything known */
 };
@@ -41,9 +44,10 @@ struct analysis {
     struct decision *decision;
     float start[SEATS_MAX];    /* chances after the set-up, everything known */
     float result[SEATS_MAX];   /* shares of the win; chances if the match is not over */
-    float lost[SEATS_MAX];     /* given away by decisions */
-    float adjusted[SEATS_MAX]; /* the share that the decisions alone deserve, luck apart */
-    float luck[SEATS_MAX];     /* result - adjusted */
+    float lost[SEATS_MAX];     /* given away by decisions: the sum of their losses */
+    float adjusted[SEATS_MAX]; /* the share that all decisions alone lead to: an even share and their effects, so it can
+                                  be below 0 or above 1 */
+    float luck[SEATS_MAX];     /* result - adjusted; 0 on the average, whoever plays */
 };
 
 /* False only when memory is out. */

@@ -32,8 +32,7 @@ seat world_mover(seat_set waiting, seat last) {
     return (seat)bits_first(others ? others : waiting);
 }
 
-static action policy_action(const struct table *t, const struct world *world, seat who, enum policy policy,
-                            struct rng *rng) {
+action playout_action(const struct table *t, const struct world *world, seat who, enum policy policy, struct rng *rng) {
     const struct hooks *hooks = t->game->hooks;
     if (policy == POLICY_SENSIBLE && hooks && hooks->rollout)
         return hooks->rollout(t, world->bytes, who, rng);
@@ -50,7 +49,7 @@ void playout(const struct table *t, struct world *world, enum policy policy, siz
     seat_set waiting;
     while ((waiting = t->game->pending(t, world->bytes)) && limit--) {
         seat who = (seat)bits_first(waiting);
-        t->game->apply(t, world->bytes, who, policy_action(t, world, who, policy, rng), rng, NULL);
+        t->game->apply(t, world->bytes, who, playout_action(t, world, who, policy, rng), rng, NULL);
     }
     if (waiting)
         hooks->eval(t, world->bytes, share);

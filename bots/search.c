@@ -572,7 +572,7 @@ size_t search(const struct table *t, const void *hidden, seat who, const struct 
         tree->only = setting->only;
         tune(tree, &setting->tuning);
         if (*mixed && tree->tune[TUNE_TRUST] > 0 && !tree->only)
-            lines = together(t, hidden, who, setting->iterations, tree->tune, out, room);
+            lines = together(t, hidden, who, setting, tree->tune, out, room);
         if (lines) {
             purify(out, lines, tree->tune[TUNE_KEEP]);
         } else if (tree->tune[TUNE_HALVE] > 1 && !*mixed && !tree->only) {

@@ -7,10 +7,11 @@
 struct search_setting {
     unsigned iterations;
     const action *only;          /* null, or the one action to look at */
+    const action *also;          /* null, or an action to look at in any case, however idle it seems */
     struct search_tuning tuning; /* before the game's own, which come before the usual */
 };
 
-/* What can be tuned, by name: explore, base, rate, lean, steps, keep, heat. */
+/* What can be tuned, by name; search.c says what each does. */
 extern const char *const search_tunes[TUNES];
 
 /* One action at the root after the search. */
@@ -19,6 +20,7 @@ struct line {
     uint32_t visits;
     float value;  /* the seat's mean share of the win */
     float chance; /* of the average strategy, where seats choose at the same time */
+    bool solved;  /* the values of all lines are from one table (bots/together.h) */
 };
 
 /* Searches from what the seat sees. The lines come most visited first; returns how many (at most `room`), 0 only when

@@ -32,10 +32,21 @@ struct joint {
 
 /* ---- laying the table */
 
-static void drop_least(struct part *p) {
-    size_t least = 0;
-    for (size_t i = 1; i < p->count; i++)
-        if (p->policy[i] < p->policy[least])
+static size_t add_action(action *list, size_t count, action a) {
+    size_t at = 0;
+    while (at < count && list[at] < a)
+        at++;
+    if (at < count && list[at] == a)
+        return count;
+    memmove(list + at + 1, list + at, (count - at) * sizeof *list);
+    list[at] = a;
+    return count + 1;
+}
+
+static void drop_least(struct part *p, const action *kept) {
+    size_t least = kept && p->list[0] == *kept;
+    for (size_t i = least + 1; i < p->count; i++)
+        if (p->policy[i] < p->policy[least] && !(kept && p->list[i] == *kept))
             least = i;
     p->count--;
     memmove(p->list + least, p->list + least + 1, (p->count - least) * sizeof p->list[0]);
@@ -43,14 +54,16 @@ static void drop_least(struct part *p) {
 }
 
 /* The seats' actions; the least likely ones are left out until the table is small enough. */
-static bool list_parts(struct joint *j, const void *state) {
+static bool list_parts(struct joint *j, const void *state, seat searcher, const action *also) {
     const struct table *t = j->table;
     action list[LEGAL_MAX];
     for (seat who = 0; who < t->seats; who++) {
         struct part *p = &j->part[who];
         size_t count = t->game->hooks->joint(t, state, who, list);
-        if (!count || count > ROWS_MAX)
+        if (!count || count >= ROWS_MAX)
             return false;
+        if (also && who == searcher)
+            count = add_action(list, count, *also);
         p->count = count;
         memcpy(p->list, list, count * sizeof list[0]);
         t->game->hooks->prior(t, state, who, list, count, p->policy);
@@ -65,7 +78,7 @@ static bool list_parts(struct joint *j, const void *state) {
         j->cells = cells;
         if (cells <= CELLS_MAX)
             break;
-        drop_least(&j->part[most]);
+        drop_least(&j->part[most], most == searcher ? also : NULL);
     }
     for (size_t who = 0; who < t->seats; who++) {
         struct part *p = &j->part[who];
@@ -172,15 +185,16 @@ static size_t lines_of(struct joint *j, size_t who, unsigned visits, struct line
     for (size_t i = 0; i < p->count; i++)
         sum += p->sum[i];
     for (size_t i = 0; i < p->count; i++)
-        all[i] = (struct line){.action = p->list[i], .visits = visits, .value = worth[i], .chance = p->sum[i] / sum};
+        all[i] = (struct line){
+            .action = p->list[i], .visits = visits, .value = worth[i], .chance = p->sum[i] / sum, .solved = true};
     qsort(all, p->count, sizeof all[0], by_chance);
     size_t count = p->count < room ? p->count : room;
     memcpy(out, all, count * sizeof all[0]);
     return count;
 }
 
-size_t together(const struct table *t, const void *hidden, seat who, unsigned iterations, const float tune[TUNES],
-                struct line *out, size_t room) {
+size_t together(const struct table *t, const void *hidden, seat who, const struct search_setting *setting,
+                const float tune[TUNES], struct line *out, size_t room) {
     struct joint j = {.table = t, .trust = tune[TUNE_TRUST]};
     struct world open;
     size_t count = 0;
@@ -189,12 +203,12 @@ size_t together(const struct table *t, const void *hidden, seat who, unsigned it
     memcpy(open.bytes, hidden, t->game->state_bytes);
     if (t->game->hooks->reopen)
         t->game->hooks->reopen(t, open.bytes, who);
-    if (!list_parts(&j, open.bytes))
+    if (!list_parts(&j, open.bytes, who, setting->also))
         return 0;
     j.payoff = calloc(j.cells * t->seats, sizeof *j.payoff);
     j.reached = calloc(j.cells, sizeof *j.reached);
     if (j.payoff && j.reached) {
-        unsigned worlds = iterations / (unsigned)j.cells ? iterations / (unsigned)j.cells : 1;
+        unsigned worlds = setting->iterations / (unsigned)j.cells + 1;
         uint64_t seed = hash64(open.bytes, t->game->state_bytes);
         play_cells(&j, hidden, who, seed, worlds, (size_t)tune[TUNE_STEPS]);
         for (unsigned round = 1; round <= ROUNDS; round++)

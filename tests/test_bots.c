@@ -1,8 +1,9 @@
 /* Bots over every game: they do not peek, repeat themselves, play legally in every phase, answer in time; hints and
  * analysis make sense. TAP output.
- *     test_bots [--positions N] [--moves FILE] [--write]
+ *     test_bots [--positions N] [--moves FILE] [--write] | --luck MATCHES
  * N positions a game for the peeking test (300; the long form is 10000). FILE holds what bots played once, and every
- * build must play the same; --write makes it anew. */
+ * build must play the same; --write makes it anew. --luck prints what the analysis says of random, greedy and strong
+ * players over so many matches each. */
 #include "base/bits.h"
 #include "base/hash.h"
 #include "bots/advise.h"
@@ -12,6 +13,7 @@
 #include "bots/search.h"
 #include "games/games.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -330,6 +332,63 @@ static void test_analysis(const struct game *game) {
     match_close(m);
 }
 
+/* One seat plays by `spec`, the others by `others`, each seat in turn: its mean loss, and its mean luck with how far
+ * that may be off. */
+struct luck {
+    double lost, luck, off;
+};
+
+static struct luck measure_luck(const struct game *game, const char *spec, const char *others, int matches,
+                                unsigned iterations) {
+    struct luck out = {0};
+    double squares = 0;
+    struct table t;
+    table_default(&t, game);
+    for (int n = 0; n < matches; n++) {
+        uint8_t seed[SEED_BYTES] = {[SEED_BYTES - 2] = 3, [SEED_BYTES - 1] = (uint8_t)(n + 1)};
+        seat one = (seat)(n % t.seats);
+        struct match *m = match_open(&t, seed, NULL);
+        struct analysis a;
+        for (seat_set waiting; (waiting = game->pending(&t, m->state));) {
+            struct world hidden;
+            seat who = (seat)bits_first(waiting);
+            match_hidden(m, who, hidden.bytes);
+            must(match_play(m, who, ask(&t, who == one ? spec : others, &hidden, who), NULL, NULL));
+        }
+        must(advise_analyse(m, iterations, &a));
+        out.luck += (double)a.luck[one] / matches;
+        out.lost += (double)a.lost[one] / matches;
+        squares += (double)(a.luck[one] * a.luck[one]) / matches;
+        advise_free(&a);
+        match_close(m);
+    }
+    out.off = 1.96 * sqrt((squares - out.luck * out.luck) / matches);
+    return out;
+}
+
+/* A random player loses by playing badly, not by being unlucky. */
+static void test_luck_of_random(const struct game *game) {
+    enum { MATCHES = 6, ITERATIONS = 100 };
+    if (game->sample)
+        return;
+    struct luck luck = measure_luck(game, "random", "search:100", MATCHES, ITERATIONS);
+    char why[120];
+    snprintf(why, sizeof why, "a random player lost %.2f by its decisions, and has a luck of %+.2f, +- %.2f", luck.lost,
+             luck.luck, luck.off);
+    report(luck.lost > 0.2 && fabs(luck.luck) < 0.1 + luck.off, game, "a random player is not called unlucky", why);
+}
+
+static void print_luck(int matches) {
+    static const char *const specs[] = {"random", "greedy", "level:5"};
+    for (size_t g = 0; games[g]; g++)
+        for (size_t i = 0; i < sizeof specs / sizeof specs[0] && !games[g]->sample; i++) {
+            struct luck luck = measure_luck(games[g], specs[i], "level:5", matches, HINT_ITERATIONS);
+            printf("%-14s %-8s among level:5: lost %.2f, luck %+.3f +- %.3f over %d matches\n", games[g]->id, specs[i],
+                   luck.lost, luck.luck, luck.off, matches);
+            fflush(stdout);
+        }
+}
+
 /* ---- moves once played: `game players spec hash-of-the-end` a line */
 
 static void write_moves(FILE *out) {
@@ -382,6 +441,10 @@ int main(int argc, char **argv) {
     for (int i = 1; i < argc; i++) {
         if (!strcmp(argv[i], "--write"))
             return write_anew(moves ? moves : "bots.moves");
+        if (i + 1 < argc && !strcmp(argv[i], "--luck")) {
+            print_luck(atoi(argv[i + 1]));
+            return 0;
+        }
         if (i + 1 < argc && !strcmp(argv[i], "--positions"))
             positions_each = strtoul(argv[++i], NULL, 10);
         else if (i + 1 < argc && !strcmp(argv[i], "--moves"))
@@ -394,6 +457,7 @@ int main(int argc, char **argv) {
         test_time(games[i]);
         test_hints(games[i]);
         test_analysis(games[i]);
+        test_luck_of_random(games[i]);
     }
     if (moves)
         test_moves(moves);

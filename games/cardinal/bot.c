@@ -301,11 +301,8 @@ static void reopen(const struct table *t, void *state, seat viewer) {
 
 /* Measured: docs/STRENGTH.md. */
 static const char *const levels[] = {
-    "search:100:steps=4:heat=0.038",
-    "search:150:steps=4:heat=0.03",
-    "search:260:steps=4:heat=0.017",
-    "search:350:heat=0.011",
-    "search:1500",
+    "search:100:steps=4:heat=0.038", "search:150:steps=4:heat=0.03",           "search:260:steps=4:heat=0.017",
+    "search:350:heat=0.011",         "search:1500:trust=0.1:steps=1:keep=0.1",
 };
 
 const struct hooks cardinal_hooks = {

@@ -253,7 +253,11 @@ static void prior(const struct table *t, const void *state, seat who, const acti
 
 /* Measured: docs/STRENGTH.md. */
 static const char *const levels[] = {
-    "search:80:heat=0.035", "search:150:heat=0.021", "search:280:heat=0.012", "search:540:heat=0.0035", "search:1500",
+    "search:80:heat=0.035",
+    "search:150:heat=0.021",
+    "search:280:heat=0.012",
+    "search:540:heat=0.0035",
+    "search:1500:halve=16:anchor=0.03:puct=1",
 };
 
 const struct hooks cat_fight_hooks = {
