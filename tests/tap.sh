@@ -37,7 +37,7 @@ tap_end() {
 
 # Copies the tree, without what was built, into a folder that is gone when the script ends; goes there.
 in_a_copy_of_the_tree() {
-    local tree
+    # shellcheck disable=SC2034 # the tree that was copied, for who calls
     tree=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
     copy=$(mktemp -d)
     trap 'rm -rf "$copy"' EXIT

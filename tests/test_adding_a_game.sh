@@ -8,7 +8,9 @@ unset MAKEFLAGS MAKELEVEL
 
 # The other games are left out, to be quick.
 sed -i '/^GAME(template)/!{/^GAME/d}' games/list.h
-find games -mindepth 1 -maxdepth 1 -type d ! -name template -exec rm -r {} +
+find games web/src/games -mindepth 1 -maxdepth 1 -type d ! -name template -exec rm -r {} +
+sed -i '/^    "[a-z-]*",$/d' web/src/games/index.ts
+if [ -d "$tree/web/node_modules" ]; then cp -al "$tree/web/node_modules" web/ 2>/dev/null || cp -a "$tree/web/node_modules" web/; fi
 
 # block N: the N-th shell block of the page.
 block() {
@@ -31,4 +33,14 @@ check "and is shown" rules_in_german 'Zwölf Karten'
 sed -i 's/= WINS_LOW/= WINS_HIGH/; s/higher == (/higher != (/' games/low-card/rules.c
 check "it builds again with a broken rule" make build
 check "and its tests notice" notices
+sed -i 's/= WINS_HIGH/= WINS_LOW/; s/higher != (/higher == (/' games/low-card/rules.c
+check "on the page: a copy of the template's folder and a line" run_block 3
+changed() { diff -rq "$tree/web" web | grep -v 'node_modules\|web/src/games: \|web/tests'; }
+only_the_registry() { [ "$(changed)" = "Files $tree/web/src/games/index.ts and web/src/games/index.ts differ" ]; }
+check "nothing else on the page has changed" only_the_registry
+# Tests about the five games need those.
+rm web/tests/unit/five.test.ts web/tests/unit/rules.test.ts web/tests/unit/late.test.ts
+check "the page builds with it, and its board draws every position, in words of every language" run_block 4
+built_in() { grep -l 'Low Card' build/web/assets/*.js; }
+check "and it is in what was built" built_in
 tap_end

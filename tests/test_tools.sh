@@ -31,6 +31,9 @@ planted "a game that does input and output" games/template/bot.c 'may not use <s
 planted "a library where it does not belong" core/table.c 'may not use <sodium.h>' '#include <sodium.h>\n'
 planted "a folder nobody put on the map" attic/x.c 'no row in the table' '#include "base/text.h"\n'
 planted "a game named outside games/" core/table.c 'names the game "template"' 'extern int template_game;\n'
+planted "a game named on the shared page" web/src/table/arrows.ts 'names the game "template"' 'export const x = "template";\n'
+planted "a phase asked for on the shared page" web/src/table/arrows.ts 'a phase or an event' 'export const x = v.phase === "fight";\n'
+planted "a verb of a game on the shared page" web/src/table/arrows.ts 'a word of a game' 'export const x = legal.includes("pounce");\n'
 planted "a long function" core/table.c 'this function has 74 lines' \
     "\nint long_one(void) {\n$(printf '    ;\\n%.0s' {1..71})    return 0;\n}\n"
 planted "a long file" base/hash.c 'wants splitting' "$(printf '/**/\\n%.0s' {1..1200})"

@@ -152,6 +152,36 @@ def check_c(path, text, arrows, named_games):
         find(path, 1, f"has {len(lines) - 1} lines; over {FILE_LINES_MAX} a file wants splitting.")
 
 
+# ---- the page
+
+# Words of games that the page itself also uses, for its own routes, settings and parts.
+PAGE_WORDS = "aim card face over play point ready turn".split()
+
+
+def page_words():
+    """Ids of the page's games, and their phases, verbs and events as the keys of words.en.ts."""
+    ids = sorted(name for name in os.listdir("web/src/games") if os.path.isdir(f"web/src/games/{name}"))
+    words = set()
+    for game in ids:
+        text = open(f"web/src/games/{game}/words.en.ts", encoding="utf-8").read()
+        for block in re.findall(r"^    (?:phases|actions|events): \{(.*?)\},$", text, flags=re.M | re.S):
+            words.update(re.findall(r'(?:^|[{,])\s*"?([\w-]+)"?: "', block, flags=re.M))
+    return ids, sorted(words - set(PAGE_WORDS) - set(ids))
+
+
+def check_page(path, text, ids, words):
+    """Outside its folder nothing on the page names a game, nor one of its phases, verbs or events in quotes."""
+    for number, line in enumerate(without_comments(text).split("\n"), 1):
+        line = re.sub(r'[\w-]="[^"{]*"', "", line)  # attributes: classes, drawings
+        for quoted in re.findall(r"""(["'`])([\w-]+)\1""", line):
+            if quoted[1] in ids:
+                find(path, number, f'names the game "{quoted[1]}"; outside its folder a game is reached through the list.')
+            elif quoted[1] in words:
+                find(path, number, f'"{quoted[1]}" is a word of a game; it belongs into the game\'s folder.')
+        if re.search(r"\b(phase|\.e) [!=]==? [\"'](?!over)", line):
+            find(path, number, "asks for a phase or an event of a game; that belongs into the game's folder.")
+
+
 def check_white_space(path, text):
     for number, line in enumerate(text.split("\n"), 1):
         if line != line.rstrip():
@@ -190,6 +220,7 @@ def main():
     # A name counts as an identifier's beginning or a whole word in a string: cat_fight_game, "cat-fight".
     named_games = re.compile(r"(?<![\w-])(" + "|".join(map(re.escape, game_names())) + r")(?![a-z0-9-])(?=_|\W|$)")
     c_files = []
+    page_ids, words = page_words()
     for path in sys.argv[1:] or our_files():
         if os.path.islink(path) or not (path.endswith(TEXT_FILES) or os.path.basename(path) == "Makefile"):
             continue
@@ -199,6 +230,9 @@ def main():
         if path.endswith((".c", ".h")):
             c_files.append(path)
             check_c(path, text, arrows, named_games)
+        if (path.startswith("web/src/") and path.endswith((".ts", ".svelte")) and path != "web/src/games/index.ts"
+                and not re.match("web/src/(games/[^/]+/|words/..\\.ts)", path)):
+            check_page(path, text, page_ids, words)
         if path.startswith("man/"):
             check_manual(path)
     if c_files:

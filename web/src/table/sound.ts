@@ -20,18 +20,19 @@ function tone(from: number, to: number, length: number, loud: number, shape: Osc
     pitch.stop(start + length);
 }
 
-const sounds: Record<string, () => void> = {
+const sounds = {
     card: () => tone(320, 180, 0.07, 0.12, "triangle"),
-    play: () => tone(320, 180, 0.07, 0.12, "triangle"),
-    turn: () => {
+    meow: () => {
         tone(420, 760, 0.16, 0.08, "sawtooth");
         tone(760, 380, 0.22, 0.08, "sawtooth", 0.15);
     },
-    roll: () => [0, 0.08, 0.17, 0.28].forEach((after) => tone(900, 300, 0.05, 0.1, "square", after)),
-    fly: () => [0, 0.09, 0.18].forEach((after) => tone(1200, 1700, 0.07, 0.06, "sine", after)),
-    over: () => Array.from({ length: 14 }, (_, i) => tone(62, 48, 0.09, 0.2, "sawtooth", i * 0.1)),
+    dice: () => [0, 0.08, 0.17, 0.28].forEach((after) => tone(900, 300, 0.05, 0.1, "square", after)),
+    wing: () => [0, 0.09, 0.18].forEach((after) => tone(1200, 1700, 0.07, 0.06, "sine", after)),
+    purr: () => Array.from({ length: 14 }, (_, i) => tone(62, 48, 0.09, 0.2, "sawtooth", i * 0.1)),
 };
 
-export function play(event: string): void {
-    if (likes.sound) sounds[event]?.();
+export type SoundName = keyof typeof sounds;
+
+export function play(name: SoundName | undefined): void {
+    if (name && likes.sound) sounds[name]();
 }

@@ -1,9 +1,9 @@
 /* What stands on the table now. Steps of the session wait in line; their events are shown one at a time, each
  * played into the view, and then the engine's own view of the finished step takes over. */
-import type { Board } from "../boards/contract";
 import type { Look } from "../engine/desk";
 import type { Chat, Clock, SeatInfo, Session, Step } from "../engine/session";
 import type { AnyView, GameEvent, Result } from "../engine/shapes";
+import type { Game } from "../games/game";
 import { pace } from "../settings.svelte";
 import { play as sound } from "./sound";
 
@@ -38,7 +38,7 @@ export class Stage {
 
     constructor(
         readonly session: Session,
-        private readonly board: Board,
+        private readonly game: Game,
     ) {}
 
     get viewer(): number {
@@ -71,7 +71,7 @@ export class Stage {
         this.look = look;
         this.view = look.view;
         this.log = log;
-        this.board.recall?.(log);
+        this.game.recall?.(log);
     }
 
     close(): void {
@@ -119,7 +119,7 @@ export class Stage {
 
     /** Others make up their minds while this person still chooses: what is lit stays lit. */
     private disturbsNobody(step: Step): boolean {
-        const quiet = this.board.quiet ?? [];
+        const quiet = this.game.quiet ?? [];
         return !step.back && !step.before && !step.look.result.over && step.events.length > 0 && step.events.every((event) => quiet.includes(event.e));
     }
 
@@ -136,7 +136,7 @@ export class Stage {
         while (!this.gone && (step = this.line.shift())) {
             if (step.back) {
                 this.log = step.events;
-                this.board.recall?.(step.events);
+                this.game.recall?.(step.events);
             } else await this.playStep(step);
             this.event = null;
             this.look = step.look;
@@ -160,16 +160,16 @@ export class Stage {
             this.log = step.before.log;
             this.look = step.before.look;
             this.view = step.before.look.view;
-            this.board.recall?.(this.log);
+            this.game.recall?.(this.log);
         }
         for (const event of step.events) {
             if (this.gone) return;
             this.log = [...this.log, event];
             this.event = event;
             const stand = this.view;
-            if (stand && this.board.show && stand.game === step.look.view.game) this.view = this.board.show(stand, event);
-            sound(event.e);
-            await this.wait(this.board.pace?.[event.e] ?? USUAL_MS);
+            if (stand && this.game.show && stand.game === step.look.view.game) this.view = this.game.show(stand, event);
+            sound(this.game.sounds?.[event.e]);
+            await this.wait(this.game.pace?.[event.e] ?? USUAL_MS);
         }
     }
 

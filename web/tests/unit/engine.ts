@@ -1,7 +1,13 @@
-/* The built engine, in Node. */
+/* The built engine, in Node, and the page's games with their words in every language. */
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { Engine } from "../../src/engine/engine";
+import type { SeatInfo } from "../../src/engine/session";
+import type { AnyView } from "../../src/engine/shapes";
+import { games } from "../../src/games";
+import type { Game } from "../../src/games/game";
+import type { GameTexts, Naming } from "../../src/words/names";
+import { languages, type Language, type Words } from "../../src/words/words.svelte";
 
 export async function startEngine(): Promise<Engine> {
     const path = process.env["CLOWDER_WASM_DIR"] ?? fileURLToPath(new URL("../../../build/wasm", import.meta.url));
@@ -12,4 +18,20 @@ export async function startEngine(): Promise<Engine> {
 export function variants(options: Record<string, { values: (string | number)[] }>): string[] {
     const words = Object.entries(options).filter(([, option]) => typeof option.values[0] === "string");
     return words.length ? words.flatMap(([name, option]) => option.values.map((value) => `${name}=${value}`)) : [""];
+}
+
+export const ids = games.map((game) => game.id);
+export const spoken = Object.keys(languages) as Language[];
+
+export async function load(id: string): Promise<Game> {
+    return games.find((game) => game.id === id)!.load();
+}
+
+/** The page's words and the game's, in a language. */
+export async function wordsIn(language: Language, game: Game): Promise<{ w: Words; g: GameTexts }> {
+    return { w: await languages[language].load(), g: await game.words.in(language) };
+}
+
+export function named(words: { w: Words; g: GameTexts }, game: Game, view: AnyView, seats: SeatInfo[]): Naming {
+    return { ...words, say: game.say, view, seats };
 }

@@ -2,13 +2,12 @@
  * the person's clicks. The page must come to rest with what the engine says, every event in the log once and in order.
  * CLOWDER_LATE_GAMES=1000 is the long form. */
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import { boards } from "../../src/boards";
 import type { Session } from "../../src/engine/session";
 import type { Engine, Match } from "../../src/engine/engine";
 import type { GameEvent } from "../../src/engine/shapes";
 import type { Stage as StageOf } from "../../src/table/stage.svelte";
 import { dice, fakeBrowser, fakeWorker, late } from "./browser";
-import { startEngine } from "./engine";
+import { load, startEngine } from "./engine";
 
 const GAMES = Number(process.env["CLOWDER_LATE_GAMES"] ?? 14);
 /** Which games, how many seats; those that ask several seats at once come more often. */
@@ -73,7 +72,7 @@ function compare(stage: StageOf, match: Match, viewer: number): void {
 }
 
 async function staged(session: Session): Promise<{ stage: StageOf; forwards(): void }> {
-    const stage = new Stage(session, await boards[session.game as "catchy"]());
+    const stage = new Stage(session, await load(session.game));
     const started = stage.start();
     while (!stage.look) await vi.advanceTimersByTimeAsync(20);
     await started;

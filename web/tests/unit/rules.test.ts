@@ -3,13 +3,14 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
-import { cardLines } from "../../src/boards/cantankerous-cards";
+import { cardLines } from "../../src/games/cantankerous/cards";
+import { deckCard, deckCards } from "../../src/games/cantankerous/deck";
+import type { Words } from "../../src/games/cantankerous/words";
+import { de } from "../../src/games/cantankerous/words.de";
+import { ja } from "../../src/games/cantankerous/words.ja";
 import { markdown } from "../../src/pages/markdown";
 import { rulesOf } from "../../src/pages/rules";
-import { de } from "../../src/words/de";
-import { ja } from "../../src/words/ja";
-import { deckCard, deckCards } from "../../src/words/kit";
-import { languages, type Language, type Words } from "../../src/words/words.svelte";
+import { languages, type Language } from "../../src/words/words.svelte";
 import { startEngine } from "./engine";
 
 test("every game's rules are the same blocks in every language", async () => {
@@ -39,9 +40,9 @@ const rows = {
 
 function row(card: string, { w, colon, stop, and, leftOut }: (typeof rows)["de"]): string {
     const { name, kind, hearts, paws, left_out_of: sets } = deckCard(card);
-    const names: Record<string, string> = (w as Words).games.cantankerous.cards;
+    const names: Record<string, string> = (w as Words).cards;
     const lines = cardLines(w, card);
-    if (hearts === undefined && paws === undefined) lines.unshift(w.games.cantankerous.things[kind]);
+    if (hearts === undefined && paws === undefined) lines.unshift(w.things[kind]);
     if (sets) lines.push(leftOut(sets.replace(" and ", and)));
     return `- ${card} ${names[name] ?? name}${colon}${lines.map((line) => line.replace(/[.。]$/, "") + stop).join("").trim()}`;
 }

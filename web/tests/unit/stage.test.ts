@@ -1,9 +1,9 @@
 /* The stage without a screen: what is shown when, and that nobody's choice is taken away while others make up their minds. */
 import { describe, expect, test, vi } from "vitest";
-import type { Board } from "../../src/boards/contract";
 import type { Look } from "../../src/engine/desk";
 import type { Listener, Session, Step } from "../../src/engine/session";
 import type { GameEvent } from "../../src/engine/shapes";
+import type { Game } from "../../src/games/game";
 
 /* A person's likes need a browser. */
 vi.mock("../../src/settings.svelte", () => ({ pace: (ms: number) => ms, likes: { sound: false } }));
@@ -18,7 +18,7 @@ const look = (step: number, legal: string[], viewer = 1): Look => ({
     result: { over: false, scores: [], winners: [], reason: "" },
 });
 
-async function staged(board: Partial<Board> = {}): Promise<{ stage: InstanceType<typeof Stage>; tell(step: Step): void; shown: () => number }> {
+async function staged(board: Partial<Game> = {}): Promise<{ stage: InstanceType<typeof Stage>; tell(step: Step): void; shown: () => number }> {
     let listener: Listener | null = null;
     let shown = 0;
     const session = {
@@ -35,7 +35,7 @@ async function staged(board: Partial<Board> = {}): Promise<{ stage: InstanceType
         shown: () => void shown++,
         close: () => undefined,
     } as unknown as Session;
-    const stage = new Stage(session, { bar: [], ...board } as Board);
+    const stage = new Stage(session, { bar: [], ...board } as Game);
     await stage.start();
     return { stage, tell: (step) => listener!.step(step), shown: () => shown };
 }

@@ -1,0 +1,29 @@
+/* What home and the set-up page show of the game before it is loaded. */
+import type { Front } from "../game";
+
+export default {
+    seats: [3, 5],
+    usual: 4,
+    words: {
+        en: {
+            name: "Cardinal Directions",
+            line: "Stalk, catch and steal birds: everybody chooses in secret, all at once.",
+            minutes: "25",
+            options: { rules: "Rules", basic: "basic", advanced: "advanced" },
+        },
+        de: {
+            name: "Cardinal Directions",
+            line: "Vögel belauern, fangen, stehlen: Alle wählen geheim, alle zugleich.",
+            minutes: "25",
+            options: { rules: "Regeln", basic: "einfach", advanced: "für Könner" },
+        },
+        ja: {
+            name: "カーディナル・ディレクションズ",
+            line: "ねらう、捕る、盗む。みんながひそかに選び、同時に動きます。",
+            minutes: "25",
+            options: { rules: "ルール", basic: "基本", advanced: "上級" },
+        },
+    },
+    picture: () => import("./Picture.svelte"),
+    load: async () => (await import("./index")).game,
+} satisfies Front;

@@ -1,0 +1,95 @@
+import { shapes, type View, type GameEvent } from "./shapes";
+import BirdPicture from "./BirdPicture.svelte";
+import { bird as birdOf } from "./birds";
+import { birdName, say } from "./say";
+import { fill } from "../../words/words.svelte";
+import CardinalBoard from "./Board.svelte";
+import type { Game } from "../game";
+import { explaining } from "../../table/explain";
+import { tries } from "./tries";
+import { words, type Words } from "./words";
+
+/** Otis sits third, CD-4. */
+const OTIS = 2;
+
+type Places = View["locales"];
+
+/* A bird that flies stays where it is: the board shows it leave, and the next view is without it. */
+function show(v: View, e: GameEvent): View {
+    const seat = (e["seat"] as number) - 1;
+    const bird = e["bird"] as number;
+    const here = (change: (one: Places[number]) => Partial<Places[number]>) => v.locales.map((one) => (one.locale === e["locale"] ? { ...one, ...change(one) } : one));
+    switch (e.e) {
+        case "ready":
+            return { ...v, chosen: v.chosen.with(seat, v.chosen[seat] ?? "?"), pending: v.pending.filter((one) => one !== seat + 1) };
+        case "lift":
+            return { ...v, locales: here((one) => ({ stalks: one.stalks.with(seat, 0) })) };
+        case "reveal":
+            return { ...v, revealed: e["actions"] as (string | null)[] };
+        case "ability": {
+            /* Otis turns the card he has shown to another target, CD-83. */
+            const shown = v.revealed?.[seat];
+            const turned = seat === OTIS && shown ? v.revealed!.with(seat, `${shown.split(" ")[0]} ${String(e["text"])}`) : v.revealed;
+            return { ...v, revealed: turned, abilities: v.abilities?.with(seat, false) ?? null };
+        }
+        case "stalk":
+            return { ...v, locales: here((one) => ({ stalks: one.stalks.with(seat, one.stalks[seat]! + 1) })) };
+        case "catch":
+            return { ...v, locales: here((one) => ({ bird: null, stalks: one.stalks.map(() => 0) })), front: v.front.with(seat, { bird, doubled: false }) };
+        case "eat":
+            return {
+                ...v,
+                front: v.front.with(seat, null),
+                eaten: v.eaten.with(seat, [...v.eaten[seat]!, v.front[seat] ?? { bird, doubled: false }]),
+                points: v.points.with(seat, v.points[seat]! + (e["points"] as number)),
+            };
+        case "steal": {
+            const from = (e["from"] as number) - 1;
+            const left = v.front[from]?.bird === bird ? v.front.with(from, null) : v.front;
+            return { ...v, front: left.with(seat, { bird, doubled: false }) };
+        }
+        case "double":
+            return { ...v, front: v.front.with(seat, { bird, doubled: true }) };
+        case "bird":
+            return { ...v, locales: here(() => ({ bird })) };
+        default:
+            return v;
+    }
+}
+
+const explain = explaining(
+    {
+        stalk: "CD-20", catch: "CD-21 CD-22", eat: "CD-23", steal: "CD-30 CD-31 CD-33", play: "CD-24 CD-32", taunt: "CD-74", bird: "CD-2 CD-26", place: "CD-1 CD-40",
+        eaten: "CD-23 CD-61", deck: "CD-5 CD-60 CD-61", ability: "CD-80", hold: "CD-80", aim: "CD-70 CD-73", first: "CD-70 CD-72", spare: "CD-70 CD-71 CD-72",
+    },
+    {
+        detail(n, tip, of) {
+            const t = (n.g as Words).things;
+            const number = Number(of);
+            if (tip === "ability") return { name: t.abilities[number - 1]!.name, lines: [t.abilities[number - 1]!.text], rules: [`CD-${80 + number}`] };
+            const { value, stalks } = birdOf(number);
+            return {
+                name: birdName(n, number),
+                lines: [`${fill(t.value, { n: value })}; ${stalks ? fill(t.takes, { n: stalks }) : t.noStalks}`],
+                picture: { component: BirdPicture, props: { number }, size: "medium" },
+            };
+        },
+        without: (n) => (n.view.options["rules"] === "advanced" ? [] : ["taunt", "ability", "hold", "aim", "first", "spare"]),
+    },
+);
+
+export const game: Game<View> = {
+    component: CardinalBoard,
+    shapes,
+    words,
+    say,
+    show,
+    pace: { shuffle: 0, ready: 180, reveal: 1600, taunt: 900, stalk: 650, catch: 900, eat: 900, steal: 1000, double: 800, fly: 900, nothing: 350, bird: 400 },
+    quiet: ["ready"],
+    bar: ["hold", "ability"],
+    explain,
+    log: { heads: ["reveal", "over"], once: ["shuffle"] },
+    sounds: { over: "purr", fly: "wing" },
+    lesson: { seed: "1" },
+    tries,
+};

@@ -1,0 +1,66 @@
+import { shapes, type View, type GameEvent } from "./shapes";
+import { thing } from "../../words/names";
+import CatchyBoard from "./Board.svelte";
+import CatchyCard from "./Card.svelte";
+import type { Game } from "../game";
+import { explaining } from "../../table/explain";
+import { say } from "./say";
+import { tries } from "./tries";
+import { words } from "./words";
+
+function without(hand: string[], card: string): string[] {
+    const at = hand.includes(card) ? hand.indexOf(card) : hand.indexOf("?");
+    return at < 0 ? hand : hand.toSpliced(at, 1);
+}
+
+function show(v: View, e: GameEvent): View {
+    const seat = e["seat"] as number;
+    const hands = (change: (hand: string[]) => string[]) => v.hands.map((hand, i) => (i === seat - 1 ? change(hand) : hand));
+    const card = e["card"] as string;
+    switch (e.e) {
+        case "shuffle":
+            return e["what"] === "course" ? { ...v, hands: [[], []], course: ["?", "?", "?"], table: [], played: [], cat: 0, mood: "red", voids: [[], []] } : v;
+        case "deal":
+            return { ...v, hands: hands(() => e["cards"] as string[]) };
+        case "swap":
+            return { ...v, hands: hands((hand) => [...without(hand, "start"), card]), course: v.course.with((e["place"] as number) - 1, "start") };
+        case "play":
+            return { ...v, hands: hands((hand) => without(hand, card)), table: [...v.table, card], played: [...v.played, card] };
+        case "flip":
+            return { ...v, mood: e["mood"] as "red" | "blue" };
+        case "cat":
+            return { ...v, cat: e["at"] as number };
+        case "lead":
+            return { ...v, table: [], leader: seat };
+        case "round":
+            return { ...v, scores: e["scores"] as number[] };
+        default:
+            return v;
+    }
+}
+
+const explain = explaining(
+    {
+        card: "CA-13 CA-14 CA-15", joker: "CA-2 CA-13 CA-14 CA-17", start: "CA-11", down: "CA-10 CA-11", cat: "CA-4 CA-16", course: "CA-18 CA-19", score: "CA-20",
+        lacks: "CA-13",
+    },
+    {
+        detail: (n, _, card) => ({ name: thing(n, card), picture: { component: CatchyCard, props: { card }, size: "card" } }),
+        values: (n) => ({ n: n.view.options["target"] ?? "" }),
+    },
+);
+
+export const game: Game<View> = {
+    component: CatchyBoard,
+    shapes,
+    words,
+    say,
+    show,
+    pace: { shuffle: 0, deal: 220, swap: 500, play: 450, trick: 650, flip: 500, cat: 600, lead: 200, round: 1500, over: 300 },
+    bar: [],
+    explain,
+    log: { heads: ["round", "over"], once: ["shuffle"] },
+    sounds: { over: "purr", play: "card" },
+    lesson: { seed: "3", options: "target=3" },
+    tries,
+};
