@@ -19,6 +19,7 @@ int cli_analyse(int argc, char **argv);
 int cli_engine(int argc, char **argv);
 int cli_exploit(int argc, char **argv);
 int cli_games(int argc, char **argv);
+int cli_lab(int argc, char **argv);
 int cli_ladder(int argc, char **argv);
 int cli_play(int argc, char **argv);
 int cli_replay(int argc, char **argv);

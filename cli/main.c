@@ -30,6 +30,28 @@ const struct command commands[] = {
      "FILE - is standard input.\n"
      "  --json           everything as one JSON object\n"
      "  --iterations N   how long to think about each decision (default 1000)\n"},
+    {"lab",
+     "lab GAME [--data FILE] [--players N,...] [--bots SPEC,...] [--games N] [--seed HEX] [--out FOLDER] [--resume] "
+     "[--threads N] [--shard K/N] [option=value,...]",
+     "play many games and report how balanced the game is", cli_lab,
+     "Writes FOLDER/report.html and report.json: who wins by seat, length, tension, what each component is worth, "
+     "plans,\n"
+     "levels. The same command gives the same bytes on any number of threads.\n"
+     "  --data FILE      components of your own, from a YAML file\n"
+     "  --players LIST   numbers of players, as in 2,4 or 2-6 (default: all)\n"
+     "  --bots LIST      who plays, as in level:2,level:4: each by itself, and one against the others; light is the\n"
+     "                   game's own quick policy (default level:3)\n"
+     "  --games N        games of each series (default 1000)\n"
+     "  --watch N        of these, games in which chances are worked out after every decision\n"
+     "                   (default: one of ten, at most 200)\n"
+     "  --playouts N     playouts behind each such chance (default 100)\n"
+     "  --depth          also play the search against itself with half the thinking\n"
+     "  --csv            also write games.csv.gz, one row a game\n"
+     "  --seed HEX       random numbers (default 1)\n"
+     "  --out FOLDER     where the report goes (default lab-GAME)\n"
+     "  --resume         go on with a run that was stopped\n"
+     "  --threads N      default: one for each core\n"
+     "  --shard K/N      play only this part; `clowder lab merge FOLDER... --out FOLDER` makes the report of all\n"},
     {"ladder",
      "ladder GAME BOT BOT ... [--players N] [--units N] [--threads N] [--seed HEX] [--gauntlet | --sprt] [option=value "
      "...]",

@@ -126,6 +126,39 @@ struct hooks {
     unsigned playout_steps;    /* after so many decisions a playout asks eval(); 0: playouts go to the end */
 };
 
+/* What the balance lab needs to know of a game; see lab/. Each function may be null. */
+enum { LAB_COMPONENTS_MAX = 128, LAB_TRAITS_MAX = 16, LAB_ENDS_MAX = 8 };
+
+/* What is true of a seat now. */
+struct lab_look {
+    uint64_t has[LAB_COMPONENTS_MAX / 64]; /* bit c: the seat has component c, in its hand or before it */
+    uint32_t traits;                       /* bit i: trait i is true of the seat */
+};
+
+struct lab_facts {
+    /* Components a seat can have, from 0: how many there are, and what people call them. */
+    size_t (*components)(const struct table *t);
+    void (*component_name)(const struct table *t, size_t component, struct text *out);
+    /* The component that an action makes use of; -1 for none. Paying with it or throwing it away is no use. */
+    int (*uses)(const struct table *t, action a);
+    /* On a full state, at a decision of this seat and at the end. */
+    void (*look)(const struct table *t, const void *state, seat s, struct lab_look *out);
+    /* The components that the seat cannot see and that could be in the place of this one, which it has. */
+    void (*unseen)(const struct table *t, const void *state, seat s, size_t one,
+                   uint64_t out[LAB_COMPONENTS_MAX / 64]);
+    /* Puts the two in each other's place; false where the position does not allow it. */
+    bool (*exchange)(const struct table *t, void *state, seat s, size_t one, size_t other);
+    /* What may be said of a seat: "took the first turn". Ended by null. */
+    const char *const *traits;
+    /* Ways to end, by what comes after "the game ends by"; ended by null. end() is asked at the end only. */
+    const char *const *ends;
+    unsigned (*end)(const struct table *t, const void *state);
+    unsigned stall; /* bit i: ends[i] is a guard against games without end */
+    /* How many turns (or rounds) a game had, and what they are called: "turn". */
+    unsigned (*turns)(const struct table *t, const void *state);
+    const char *turn_name;
+};
+
 /* The rules for people in one language, which is named by its two letters. */
 struct rules_text {
     const char *language, *text;
@@ -194,6 +227,7 @@ struct game {
 
     const struct rules_text *rules_text; /* RULES.md, then its translations; ended by nulls */
     const struct hooks *hooks;
+    const struct lab_facts *lab; /* null in a game that the lab knows nothing more of */
 };
 
 /* ---- written once for every game (core/table.c, core/words.c) */

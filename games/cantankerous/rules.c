@@ -371,4 +371,5 @@ const struct game cantankerous_game = {
     .kit_read = cantankerous_kit_read,
     .rules_text = cantankerous_rules_text,
     .hooks = &cantankerous_hooks,
+    .lab = &cantankerous_lab,
 };

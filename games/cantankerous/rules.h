@@ -417,6 +417,7 @@ extern const struct saying cantankerous_sayings[];
 extern const struct rules_text cantankerous_rules_text[];
 extern const struct hooks cantankerous_hooks;
 extern const struct numbering cantankerous_numbers;
+extern const struct lab_facts cantankerous_lab;
 extern const char *const cc_how_names[], *const cc_mode_names[], *const cc_effect_names[], *const cc_kind_names[];
 void cc_card_text(const struct card *card, struct text *out); /* a row of the list of cards in RULES.md */
 void cc_write(const struct table *t, const void *state, struct text *out);

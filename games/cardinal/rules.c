@@ -360,4 +360,5 @@ const struct game cardinal_game = {
     .kit_read = cardinal_kit_read,
     .rules_text = cardinal_rules_text,
     .hooks = &cardinal_hooks,
+    .lab = &cardinal_lab,
 };

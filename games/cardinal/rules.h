@@ -189,5 +189,6 @@ const char *cardinal_called(const struct table *t, const char *field, const char
 void cardinal_render(const struct table *t, const void *state, seat viewer, struct text *out);
 extern const struct hooks cardinal_hooks;
 extern const struct numbering cardinal_numbers;
+extern const struct lab_facts cardinal_lab;
 
 #endif

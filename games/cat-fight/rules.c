@@ -403,4 +403,5 @@ const struct game cat_fight_game = {
     .kit_read = cat_fight_kit_read,
     .rules_text = cat_fight_rules_text,
     .hooks = &cat_fight_hooks,
+    .lab = &cat_fight_lab,
 };

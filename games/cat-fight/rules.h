@@ -201,6 +201,7 @@ extern const struct saying cat_fight_sayings[];
 extern const struct rules_text cat_fight_rules_text[];
 extern const struct hooks cat_fight_hooks;
 extern const struct numbering cat_fight_numbers;
+extern const struct lab_facts cat_fight_lab;
 
 /* CF-5, CF-7. */
 static inline int saucers_at_start(const struct table *t) {

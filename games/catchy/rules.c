@@ -334,4 +334,5 @@ const struct game catchy_game = {
     .check = catchy_check,
     .rules_text = catchy_rules_text,
     .hooks = &catchy_hooks,
+    .lab = &catchy_lab,
 };

@@ -102,5 +102,6 @@ void catchy_render(const struct table *t, const void *state, seat viewer, struct
 
 extern const struct hooks catchy_hooks;
 extern const struct numbering catchy_numbers;
+extern const struct lab_facts catchy_lab;
 
 #endif

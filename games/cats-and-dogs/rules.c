@@ -496,4 +496,5 @@ const struct game cats_and_dogs_game = {
     .kit_read = cats_and_dogs_kit_read,
     .rules_text = cats_and_dogs_rules_text,
     .hooks = &cats_and_dogs_hooks,
+    .lab = &cats_and_dogs_lab,
 };

@@ -192,5 +192,6 @@ bool cats_and_dogs_kit_read(const struct sheet *sheet, void *kit, struct complai
 
 extern const struct hooks cats_and_dogs_hooks;
 extern const struct numbering cats_and_dogs_numbers;
+extern const struct lab_facts cats_and_dogs_lab;
 
 #endif

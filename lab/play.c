@@ -1,0 +1,398 @@
+#include "lab/play.h"
+
+#include "base/bits.h"
+#include "base/hash.h"
+#include "bots/playout.h"
+#include "lab/watch.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { ROWS_BYTES = 160, SAMPLED_EVERY = 16 };
+
+const char lab_rows_head[] = "series,players,options,bots,variant,game,decisions,turns,end,winners,scores\n";
+
+/* What one game was. */
+struct result {
+    int share[SEATS_MAX]; /* of the win, in SHARE_PARTS */
+    uint64_t length, turns;
+    unsigned end;
+    bool tie, stall;
+    struct outcome outcome;
+};
+
+/* What is kept of a seat while a game is on. */
+struct seen {
+    uint64_t had[2], dealt[2], used[2];
+    uint32_t traits;
+    bool started;
+    uint16_t verbs[64];
+};
+
+struct desk {
+    const struct plan *plan;
+    struct watch watch;
+    struct rng deal, bot[SEATS_MAX];
+    uint8_t seed[8][SEED_BYTES]; /* of this game: the deal, seats 1 to 6, the watcher */
+    uint32_t key[8];             /* of the series */
+    struct seen seen[SEATS_MAX];
+    uint8_t *verb; /* by action */
+    char *rows;
+    struct text text;
+};
+
+struct desk *desk_open(const struct plan *plan) {
+    const struct space *space = plan->request->game->space;
+    struct desk *desk = calloc(1, sizeof *desk);
+    size_t rows = (size_t)plan->unit_games * (size_t)plan->request->variants * ROWS_BYTES + ROWS_BYTES;
+    if (!desk)
+        return NULL;
+    desk->plan = plan;
+    desk->verb = calloc(space->size, 1);
+    desk->rows = plan->request->csv ? malloc(rows) : calloc(1, 1);
+    if (!desk->verb || !desk->rows) {
+        desk_close(desk);
+        return NULL;
+    }
+    text_start(&desk->text, desk->rows, plan->request->csv ? rows : 1);
+    must(space->verb_count <= 64);
+    for (unsigned a = 0, verb = 0; verb < space->verb_count; verb++) {
+        const struct argument *arg = space->verbs[verb].arg;
+        unsigned count = (arg[0].count ? arg[0].count : 1) * (arg[1].count ? arg[1].count : 1);
+        while (count--)
+            desk->verb[a++] = (uint8_t)verb;
+    }
+    return desk;
+}
+
+void desk_close(struct desk *desk) {
+    if (!desk)
+        return;
+    free(desk->verb);
+    free(desk->rows);
+    free(desk);
+}
+
+const char *desk_rows(const struct desk *desk, size_t *length) {
+    *length = desk->text.length;
+    return desk->rows;
+}
+
+/* ---- random numbers: a key for each series, and from it eight seeds for each game. `twin` is another game with the
+ * same deal. Both variants of a comparison have the same seeds. */
+
+static void key_series(struct desk *desk, size_t series) {
+    char words[160], hex[HEX_CHARS];
+    uint8_t hash[SHA_BYTES];
+    struct text text;
+    hex_write(desk->plan->request->seed, SEED_BYTES, hex);
+    text_start(&text, words, sizeof words);
+    text_format(&text, "%s lab %zu", hex, series);
+    sha256(words, text.length, hash);
+    struct rng rng;
+    rng_seed(&rng, hash);
+    memcpy(desk->key, rng.key, sizeof desk->key);
+}
+
+static void seed_game(struct desk *desk, uint64_t game, bool twin, int seats) {
+    uint32_t word[RNG_WORDS];
+    _Static_assert(sizeof word == sizeof desk->seed, "eight seeds a game");
+    chacha_blocks(desk->key, game * 8, RNG_ROUNDS, word);
+    memcpy(desk->seed, word, sizeof word);
+    if (twin) {
+        chacha_blocks(desk->key, game * 8 + 4, RNG_ROUNDS, word);
+        memcpy(desk->seed[1], word, sizeof word - SEED_BYTES);
+    }
+    rng_seed(&desk->deal, desk->seed[0]);
+    for (int who = 0; who < seats; who++)
+        rng_seed(&desk->bot[who], desk->seed[1 + who]);
+}
+
+/* ---- one game */
+
+struct game_setting {
+    const struct table *table;
+    const struct series *series;
+    unsigned strong; /* the seat that plays `bot` where bots differ */
+    bool counted, watched, sampled;
+    const struct layout *layout;
+    uint64_t *cell;
+};
+
+static action choose(struct desk *desk, const struct game_setting *g, const void *hidden, seat who) {
+    size_t index = g->series->kind == SERIES_PLAIN || who == g->strong ? g->series->bot : g->series->against;
+    const struct bot *bot = &desk->plan->bot[index];
+    struct advice advice;
+    if (bot->kind) {
+        bot_choose(bot, g->table, hidden, who, &desk->bot[who], &advice);
+        return advice.action;
+    }
+    struct world world;
+    world_guess(g->table, hidden, who, &desk->bot[who], &world);
+    return g->table->game->hooks->rollout(g->table, world.bytes, who, &desk->bot[who]);
+}
+
+static void look(struct desk *desk, const struct game_setting *g, const void *state, seat who, uint64_t has[2]) {
+    const struct lab_facts *facts = g->table->game->lab;
+    struct seen *seen = &desk->seen[who];
+    struct lab_look now;
+    if (!facts || !facts->look)
+        return;
+    facts->look(g->table, state, who, &now);
+    for (int half = 0; half < 2; half++) {
+        seen->had[half] |= now.has[half];
+        if (!seen->started)
+            seen->dealt[half] = now.has[half];
+        has[half] = now.has[half];
+    }
+    seen->traits |= now.traits;
+    seen->started = true;
+}
+
+static void count_choices(const struct game_setting *g, const void *hidden, seat who, uint64_t *choices,
+                          uint64_t *forced) {
+    action list[LEGAL_MAX];
+    size_t count = g->table->game->legal(g->table, hidden, who, list);
+    *choices += count;
+    *forced += count == 1;
+    for (size_t i = 0; i < count; i++)
+        g->cell[g->layout->action + list[i] * ACTION_PARTS + ACTION_OFFERED]++;
+}
+
+static void count_action(struct desk *desk, const struct game_setting *g, seat who, action a) {
+    int component = desk->plan->uses[a];
+    uint64_t *cell = g->cell + g->layout->action + (size_t)a * ACTION_PARTS;
+    cell[ACTION_CHOSEN]++;
+    cell[ACTION_CHOSEN_OF_OFFERED] += g->sampled;
+    if (component >= 0)
+        desk->seen[who].used[component / 64] |= UINT64_C(1) << (component % 64);
+    desk->seen[who].verbs[desk->verb[a]]++;
+}
+
+static void finish(const struct game_setting *g, const void *state, struct result *out) {
+    const struct table *t = g->table;
+    const struct lab_facts *facts = t->game->lab;
+    t->game->outcome(t, state, &out->outcome);
+    int winners = (int)bits_count(out->outcome.winners);
+    for (int who = 0; who < t->seats; who++)
+        out->share[who] = out->outcome.winners >> who & 1 ? SHARE_PARTS / winners : 0;
+    out->tie = winners > 1;
+    out->end = facts && facts->end ? facts->end(t, state) : 0;
+    out->stall = facts && facts->stall >> out->end & 1;
+    if (facts && facts->turns)
+        out->turns = facts->turns(t, state);
+}
+
+static void play_game(struct desk *desk, const struct game_setting *g, struct result *out) {
+    const struct table *t = g->table;
+    struct world world, hidden;
+    seat_set waiting;
+    seat last = SEATS_MAX;
+    uint64_t choices = 0, forced = 0, has[2] = {0, 0};
+    bool swaps = g->watched && g->layout->components && t->game->lab->exchange;
+    *out = (struct result){.length = 0};
+    t->game->start(t, world.bytes, &desk->deal, NULL);
+    if (g->watched)
+        watch_start(&desk->watch, t, desk->plan->request->playouts, desk->seed[7], world.bytes);
+    while ((waiting = t->game->pending(t, world.bytes))) {
+        seat who = (seat)bits_first(waiting);
+        memcpy(hidden.bytes, world.bytes, t->game->state_bytes);
+        t->game->hide(t, hidden.bytes, who);
+        if (g->counted)
+            look(desk, g, world.bytes, who, has);
+        if (g->sampled)
+            count_choices(g, hidden.bytes, who, &choices, &forced);
+        if (swaps)
+            watch_swap(&desk->watch, who, world.bytes, has);
+        action a = choose(desk, g, hidden.bytes, who);
+        if (g->counted)
+            count_action(desk, g, who, a);
+        out->turns += who != last;
+        last = who;
+        out->length++;
+        t->game->apply(t, world.bytes, who, a, &desk->deal, NULL);
+        if (g->watched)
+            watch_decision(&desk->watch, who, world.bytes);
+    }
+    for (int who = 0; who < t->seats && g->counted; who++)
+        look(desk, g, world.bytes, (seat)who, has);
+    finish(g, world.bytes, out);
+    if (g->sampled) {
+        mean_add(g->cell + g->layout->means + MEAN_BRANCHING * MEAN_CELLS, (int64_t)(choices * 100 / out->length));
+        mean_add(g->cell + g->layout->means + MEAN_FORCED * MEAN_CELLS, (int64_t)(forced * FINE_PARTS / out->length));
+    }
+    if (g->watched)
+        watch_end(&desk->watch, out->share, g->layout, g->cell);
+}
+
+/* ---- counting a game */
+
+static void count_result(const struct layout *l, uint64_t *cell, const struct result *r) {
+    mean_add(cell + l->means + MEAN_LENGTH * MEAN_CELLS, (int64_t)r->length);
+    mean_add(cell + l->means + MEAN_TURNS * MEAN_CELLS, (int64_t)r->turns);
+    mean_add(cell + l->means + MEAN_TIE * MEAN_CELLS, r->tie);
+    mean_add(cell + l->means + MEAN_STALL * MEAN_CELLS, r->stall);
+    for (size_t who = 0; who < l->seats; who++) {
+        mean_add(cell + l->seat_share + who * MEAN_CELLS, r->share[who]);
+        mean_add(cell + l->seat_score + who * MEAN_CELLS, r->outcome.scores[who]);
+    }
+    for (size_t end = 0; end < l->ends; end++)
+        mean_add(cell + l->end_share + end * MEAN_CELLS, end == r->end);
+}
+
+static void count_part(const struct layout *l, uint64_t *cell, size_t who, const uint64_t *set, enum tally_part part,
+                       uint64_t share) {
+    for (unsigned half = 0; half < 2; half++)
+        BITS_EACH(bit, set[half]) {
+            uint64_t *at = cell + l->part + ((half * 64 + bit) * l->seats + who) * PARTS;
+            at[part]++;
+            at[part + 1] += share;
+        }
+}
+
+static void count_seen(struct desk *desk, const struct layout *l, uint64_t *cell, const struct result *r) {
+    for (size_t who = 0; who < l->seats; who++) {
+        struct seen *seen = &desk->seen[who];
+        uint64_t share = (uint64_t)r->share[who];
+        uint64_t used[2] = {seen->used[0] & seen->had[0], seen->used[1] & seen->had[1]};
+        if (l->components) {
+            count_part(l, cell, who, seen->had, PART_HAD, share);
+            count_part(l, cell, who, seen->dealt, PART_DEALT, share);
+            count_part(l, cell, who, used, PART_USED, share);
+        }
+        BITS_EACH(trait, seen->traits) {
+            uint64_t *at = cell + l->trait + (trait * l->seats + who) * TRAIT_PARTS;
+            int64_t score = r->outcome.scores[who];
+            at[TRAIT_HAD]++;
+            at[TRAIT_WON] += share;
+            at[TRAIT_SCORE] += (uint64_t)score;
+            at[TRAIT_SCORE_SQUARES] += (uint64_t)(score * score);
+        }
+    }
+}
+
+static void count_sample(const struct desk *desk, const struct layout *l, uint64_t *cell, const struct result *r,
+                         uint64_t slot) {
+    for (size_t who = 0; who < l->seats; who++) {
+        uint64_t *at = cell + l->sample + (slot * l->seats + who) * (l->verbs + 1);
+        at[0] = 1 + (uint64_t)r->share[who];
+        for (size_t verb = 0; verb < l->verbs; verb++)
+            at[1 + verb] = desk->seen[who].verbs[verb];
+    }
+}
+
+static void count_difference(const struct layout *l, uint64_t *cell, const struct result *a, const struct result *b) {
+    uint64_t *at = cell + l->difference;
+    mean_add(at + MEAN_LENGTH * MEAN_CELLS, (int64_t)(b->length - a->length));
+    mean_add(at + MEAN_TURNS * MEAN_CELLS, (int64_t)(b->turns - a->turns));
+    mean_add(at + MEAN_TIE * MEAN_CELLS, b->tie - a->tie);
+    mean_add(at + MEAN_STALL * MEAN_CELLS, b->stall - a->stall);
+    for (size_t who = 0; who < l->seats; who++)
+        mean_add(at + (MEANS + who) * MEAN_CELLS, b->share[who] - a->share[who]);
+    for (size_t end = 0; end < l->ends; end++)
+        mean_add(at + (MEANS + l->seats + end) * MEAN_CELLS, (end == b->end) - (end == a->end));
+}
+
+static void count_twin(const struct layout *l, uint64_t *cell, const struct result *a, const struct result *b) {
+    for (size_t who = 0; who < l->seats; who++) {
+        uint64_t *at = cell + l->twin + who * TWIN_PARTS;
+        at[TWIN_PAIRS]++;
+        at[TWIN_X] += (uint64_t)a->share[who];
+        at[TWIN_Y] += (uint64_t)b->share[who];
+        at[TWIN_XX] += (uint64_t)(a->share[who] * a->share[who]);
+        at[TWIN_YY] += (uint64_t)(b->share[who] * b->share[who]);
+        at[TWIN_XY] += (uint64_t)(a->share[who] * b->share[who]);
+    }
+}
+
+/* ---- the table of games */
+
+static void write_row(struct desk *desk, size_t series, int variant, uint64_t game, const struct result *r) {
+    const struct series *s = &desk->plan->series[series];
+    const struct table *t = &s->table[variant];
+    struct text *out = &desk->text;
+    text_format(out, "%zu,%d,", series + 1, t->seats);
+    for (size_t i = 0; i < t->game->option_count; i++) {
+        text_format(out, "%s%s=", i ? " " : "", t->game->options[i].name);
+        table_option_text(t, i, out);
+    }
+    text_format(out, ",%s%s%s,%c,%llu,%llu,%llu,%u,", desk->plan->spec[s->bot],
+                s->kind == SERIES_PLAIN ? "" : " against ", s->kind == SERIES_PLAIN ? "" : desk->plan->spec[s->against],
+                'A' + variant, (unsigned long long)game + 1, (unsigned long long)r->length,
+                (unsigned long long)r->turns, r->end + 1);
+    const char *between = "";
+    BITS_EACH(who, r->outcome.winners) {
+        text_format(out, "%s%llu", between, (unsigned long long)who + 1);
+        between = " ";
+    }
+    for (int who = 0; who < t->seats; who++)
+        text_format(out, "%c%d", who ? ' ' : ',', (int)r->outcome.scores[who]);
+    text_char(out, '\n');
+}
+
+/* ---- a unit */
+
+static void play_twin(struct desk *desk, struct game_setting g, uint64_t game, const struct result *first) {
+    struct result second;
+    g.counted = g.watched = g.sampled = false;
+    seed_game(desk, game, true, g.table->seats);
+    play_game(desk, &g, &second);
+    count_twin(g.layout, g.cell, first, &second);
+}
+
+static void play_counted(struct desk *desk, struct tally *out, size_t series, uint64_t game) {
+    const struct plan *p = desk->plan;
+    const struct request *r = p->request;
+    const struct series *s = &p->series[series];
+    bool plain = s->kind == SERIES_PLAIN;
+    int64_t slot = plain ? plan_spread(game, r->games, TALLY_SAMPLE) : -1;
+    struct result result[PLAN_VARIANTS];
+    for (int variant = 0; variant < r->variants; variant++) {
+        struct game_setting g = {.table = &s->table[variant], .series = s, .counted = plain};
+        g.strong = (unsigned)(game % g.table->seats);
+        g.watched = plain && plan_spread(game, r->games, r->watch) >= 0;
+        g.sampled = plain && game % SAMPLED_EVERY == 0;
+        g.layout = tally_layout(out, series, variant);
+        g.cell = tally_cells(out, series, variant);
+        memset(desk->seen, 0, sizeof desk->seen[0] * g.table->seats);
+        seed_game(desk, game, false, g.table->seats);
+        play_game(desk, &g, &result[variant]);
+        if (!plain) /* seat 1 stands for the one that differs */
+            result[variant].share[0] = result[variant].share[g.strong];
+        count_result(g.layout, g.cell, &result[variant]);
+        if (plain) {
+            g.cell[g.layout->length + tally_bucket(result[variant].length)]++;
+            g.cell[g.layout->turns + tally_bucket(result[variant].turns)]++;
+            count_seen(desk, g.layout, g.cell, &result[variant]);
+        }
+        if (slot >= 0)
+            count_sample(desk, g.layout, g.cell, &result[variant], (uint64_t)slot);
+        if (variant == 1)
+            count_difference(g.layout, g.cell, &result[0], &result[1]);
+        if (g.watched)
+            play_twin(desk, g, game, &result[variant]);
+        if (r->csv)
+            write_row(desk, series, variant, game, &result[variant]);
+    }
+}
+
+void lab_play_unit(struct desk *desk, uint64_t number, struct tally *out) {
+    struct unit unit = plan_unit(desk->plan, number);
+    desk->text.length = 0;
+    key_series(desk, unit.series);
+    for (uint64_t i = 0; i < unit.count; i++)
+        play_counted(desk, out, unit.series, unit.first + i);
+}
+
+void lab_play_bare(struct desk *desk, uint64_t number) {
+    struct unit unit = plan_unit(desk->plan, number);
+    const struct series *s = &desk->plan->series[unit.series];
+    key_series(desk, unit.series);
+    for (uint64_t i = 0; i < unit.count; i++) {
+        struct game_setting g = {.table = &s->table[0], .series = s};
+        struct result result;
+        g.strong = (unsigned)((unit.first + i) % g.table->seats);
+        seed_game(desk, unit.first + i, false, g.table->seats);
+        play_game(desk, &g, &result);
+    }
+}

@@ -1,0 +1,86 @@
+#!/bin/bash
+# `clowder lab` as a designer meets it: the same bytes however it is carried out, runs that were killed, bad input.
+#     test_lab.sh BUILD
+. "$(dirname "$0")/tap.sh"
+tree=$(cd "$(dirname "$0")/.." && pwd)
+clowder=$1/clowder
+tmp=$(mktemp -d)
+trap 'rm -rf "$tmp"' EXIT
+cd "$tmp" || exit 1
+
+run=(lab catchy --bots light --games 3000 --watch 60 --playouts 10 --csv)
+same() { # FOLDER FOLDER
+    for file in report.json report.html games.csv.gz; do cmp "$1/$file" "$2/$file" || return 1; done
+}
+says() { # TEXT COMMAND...: fails with the text
+    local text=$1
+    shift
+    ! "$@" >said 2>&1 </dev/null || { cat said; return 1; }
+    cat said
+    grep -qF -- "$text" said
+}
+
+check "a run writes its report" "$clowder" "${run[@]}" --threads 1 --out one
+check "every number of the report has its interval and count" python3 - <<'PY'
+import json, gzip
+report = json.load(open("one/report.json"))
+def walk(value):
+    if isinstance(value, dict):
+        if "value" in value:
+            assert set(value) == {"value", "low", "high", "count"}, value
+            assert not value["count"] or value["low"] <= value["value"] <= value["high"], value
+        for inner in value.values():
+            walk(inner)
+    elif isinstance(value, list):
+        for inner in value:
+            walk(inner)
+walk(report)
+series = report["series"][0]
+assert series["games"] == 3000 and len(series["components"]) == 16 and len(series["over_time"]) == 20
+rows = gzip.open("one/games.csv.gz", "rt").read().splitlines()
+assert len(rows) == 3001 and rows[0].startswith("series,players")
+shares = [0, 0]
+for row in rows[1:]:
+    winners = row.split(",")[9].split()
+    for seat in winners:
+        shares[int(seat) - 1] += 1 / len(winners)
+assert abs(shares[0] / 3000 - series["seats"][0]["share"]["value"]) < 1e-4
+PY
+check "two threads give the same bytes" bash -c "$clowder ${run[*]} --threads 2 --out two && cmp one/report.json two/report.json"
+check "and the same page and rows" same one two
+check "three shards merged give the same bytes" bash -c "
+    for k in 1 2 3; do $clowder ${run[*]} --shard \$k/3 --out shard\$k || exit 1; done
+    $clowder lab merge shard1 shard2 shard3 --out merged"
+check "as the whole" same one merged
+check "a shard too few is refused" says "units are missing" "$clowder" lab merge shard1 shard3 --out few
+check "a shard twice is refused" says "is in another part too" "$clowder" lab merge shard1 shard2 shard1 --out twice
+
+killed_and_resumed() {
+    local slow=(lab catchy --bots search:20 --games 3000 --watch 40 --playouts 10 --csv)
+    "$clowder" "${slow[@]}" --threads 2 --quiet --out whole || return 1
+    "$clowder" "${slow[@]}" --threads 2 --quiet --out killed &
+    local pid=$! kept=0
+    for _ in $(seq 600); do
+        [ -s killed/part.lab ] && kept=1 && break
+        kill -0 $pid 2>/dev/null || break
+        sleep 0.1
+    done
+    kill -KILL $pid 2>/dev/null
+    wait $pid 2>/dev/null
+    [ $kept = 1 ] || { echo "the run was over before it was killed"; return 1; }
+    "$clowder" "${slow[@]}" --threads 1 --quiet --resume --out killed || return 1
+    same whole killed
+}
+check "a run that was killed goes on and ends with the same bytes" killed_and_resumed
+check "a run of another command is not gone on with" says "started by another command" "$clowder" "${run[@]}" --seed 2 --resume --out one
+printf 'clowder lab part 1\nbroken' >two/part.lab
+check "a damaged part is refused" says "part.lab" "$clowder" "${run[@]}" --resume --out two
+
+sed '30s/kind: [a-z]*/kind: moth/' "$tree/games/cantankerous/data/deck.yaml" >deck.yaml
+check "an error of a deck is shown at its line, with a caret" says "deck.yaml:30:" "$clowder" lab cantankerous --data deck.yaml --out no
+check "the caret stands below it" grep -q '^ *^' said
+check "no folder is made for it" test ! -e no
+for wrong in "nosuch" "catchy --games 0" "catchy --bots nobody" "catchy --players 5" "catchy --shard 4/3" "catchy mood=red" "catchy --seed xyz" "catchy --what 3"; do
+    check "refused with a sentence: lab $wrong" says "clowder: " "$clowder" lab $wrong
+done
+tap_end
