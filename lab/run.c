@@ -103,7 +103,8 @@ static void *work(void *context) {
 }
 
 bool run_units(struct part *part, const struct run_setting *setting, struct complaint *why) {
-    struct work w = {.part = part, .setting = setting, .why = why, .saved = seconds()};
+    struct work w = {.part = part, .setting = setting, .why = why};
+    w.saved = seconds() - SAVE_SECONDS; /* the first unit is saved at once */
     pthread_t thread[THREADS_MAX];
     unsigned started = 0, count = setting->threads < THREADS_MAX ? setting->threads : THREADS_MAX;
     for (uint64_t unit = 0; unit < part->plan.units; unit++)
