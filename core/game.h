@@ -144,8 +144,7 @@ struct lab_facts {
     /* On a full state, at a decision of this seat and at the end. */
     void (*look)(const struct table *t, const void *state, seat s, struct lab_look *out);
     /* The components that the seat cannot see and that could be in the place of this one, which it has. */
-    void (*unseen)(const struct table *t, const void *state, seat s, size_t one,
-                   uint64_t out[LAB_COMPONENTS_MAX / 64]);
+    void (*unseen)(const struct table *t, const void *state, seat s, size_t one, uint64_t out[LAB_COMPONENTS_MAX / 64]);
     /* Puts the two in each other's place; false where the position does not allow it. */
     bool (*exchange)(const struct table *t, void *state, seat s, size_t one, size_t other);
     /* What may be said of a seat: "took the first turn". Ended by null. */

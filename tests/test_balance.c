@@ -146,7 +146,7 @@ TEST("a seat that draws one card more is found and named, and not the others") {
 /* A deck in which all Affection cards have one heart, and one of them many more. */
 static char *planted_deck(unsigned rank, int hearts) {
     char *text = malloc(1 << 16), line[300];
-    FILE *file = fopen(SOURCE_ROOT "/games/cantankerous/data/deck.yaml", "r");
+    FILE *file = fopen(DECK, "r");
     assert_true(text && file);
     text[0] = 0;
     while (fgets(line, sizeof line, file)) {
