@@ -48,7 +48,7 @@ static void choose_best(const struct bot *bot, const struct table *t, const void
     for (size_t i = 0; i < count; i++) {
         double sum = 0;
         float share[SEATS_MAX];
-        for (size_t n = 0; n < tries; n++) {
+        for (size_t n = 0; n < tries && !(n && search_cancelled()); n++) {
             try_action(t, hidden, who, list[i], look_only, steps, rng, share);
             sum += share[who];
         }

@@ -3,6 +3,7 @@
 #include "bots/pimc.h"
 
 #include "bots/playout.h"
+#include "bots/search.h"
 
 bool pimc(const struct table *t, const void *hidden, seat who, size_t worlds, struct rng *rng, struct advice *out) {
     const struct hooks *hooks = t->game->hooks;
@@ -12,7 +13,7 @@ bool pimc(const struct table *t, const void *hidden, seat who, size_t worlds, st
     size_t count = t->game->legal(t, hidden, who, list), best = 0;
     if (!hooks || !hooks->solve)
         return false;
-    for (size_t n = 0; n < worlds; n++) {
+    for (size_t n = 0; n < worlds && !(n && search_cancelled()); n++) {
         struct world world;
         world_guess(t, hidden, who, rng, &world);
         if (!hooks->solve(t, world.bytes, who, list, count, value))

@@ -489,7 +489,7 @@ static void list_candidates(struct tree *tree, const void *hidden, struct contes
 }
 
 static void try_candidates(struct tree *tree, const void *hidden, struct contest *c, size_t count, unsigned tries) {
-    for (unsigned n = 0; n < tries; n++) {
+    for (unsigned n = 0; n < tries && !(n && search_cancelled()); n++) {
         uint64_t seed = c->worlds++;
         for (size_t i = 0; i < count; i++) {
             struct rng rng;
@@ -560,6 +560,8 @@ static void tune(struct tree *tree, const struct search_tuning *asked) {
     }
 }
 
+_Thread_local const atomic_bool *search_cancel;
+
 size_t search(const struct table *t, const void *hidden, seat who, const struct search_setting *setting,
               struct rng *rng, struct line *out, size_t room, bool *mixed) {
     struct tree *tree = calloc(1, sizeof *tree);
@@ -578,7 +580,7 @@ size_t search(const struct table *t, const void *hidden, seat who, const struct 
         } else if (tree->tune[TUNE_HALVE] > 1 && !*mixed && !tree->only) {
             lines = halve(tree, hidden, setting->iterations, rng, out, room);
         } else {
-            for (unsigned i = 0; i < setting->iterations; i++)
+            for (unsigned i = 0; i < setting->iterations && !(i && search_cancelled()); i++)
                 iterate(tree, hidden, *mixed, rng);
             lines = root_lines(tree, find_node(tree, ROOT_KEY), *mixed, out, room);
         }

@@ -4,6 +4,14 @@
 
 #include "core/game.h"
 
+#include <stdatomic.h>
+
+/* Null, or a flag of this thread: a search that finds it set ends early with what it has. */
+extern _Thread_local const atomic_bool *search_cancel;
+static inline bool search_cancelled(void) {
+    return search_cancel && atomic_load_explicit(search_cancel, memory_order_relaxed);
+}
+
 struct search_setting {
     unsigned iterations;
     const action *only;          /* null, or the one action to look at */

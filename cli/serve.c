@@ -31,6 +31,9 @@ static const struct flag numbers[] = {
     NUMBER("--requests-per-second", requests_per_second, 1, 1000000),
     NUMBER("--messages-per-second", messages_per_second, 1, 1000000),
     NUMBER("--forget-seconds", forget_seconds, 1, 1000000),
+    NUMBER("--think-threads", think_threads, 1, 60),
+    NUMBER("--think-queue", think_queue, 1, 100000),
+    NUMBER("--max-bot-work", bot_work, 1, 100000000),
     NUMBER("--absent", absent_seconds, 0, 1000000),
 };
 

@@ -58,16 +58,12 @@ void finish_link(struct task *t) {
     reply_json(t->peer, 200, out, NULL);
 }
 
-/* Whoever watched from a seat that is no longer theirs watches as everybody does. */
+/* Whoever is no longer seated is asked to go; they can come back and watch, if they may. */
 void finish_unseat(struct task *t) {
-    for (struct client *c = t->room->clients, *next; c; c = next) {
+    for (struct client *c = t->room->clients, *next; c && t->room->status == STATUS_OPEN; c = next) {
         next = c->next;
-        if (c->viewer == t->target && t->room->status == STATUS_OPEN) {
-            static const char bye[] = "{\"type\":\"bye\",\"reason\":\"kicked\"}";
-            client_tell(c, bye, sizeof bye - 1);
-            net_hang_up(c->peer, 1000, "kicked");
-            client_leave(c);
-        }
+        if (c->player == t->unseated)
+            client_dismiss(c, 1000, "kicked");
     }
     answer_table(t, 200);
 }
@@ -92,38 +88,30 @@ void finish_ack(struct task *t) {
     client_tell(c, out.data, out.length);
 }
 
+/* The table that follows is opened; the answer is its own. */
 void finish_rematch(struct task *t) {
     struct room *old = t->room;
-    char *body = t->server->work->opening;
-    struct room *r = rooms_find(t->server, old->rematch);
-    if (!r && (r = room_new(t->server, old->rematch)) && rematch_body(old, body, OPENING_BYTES)) {
-        struct task *open = task_new(r, &operation_open);
-        if (open && (open->body = strdup(body))) {
-            task_member(open, old->host);
-            for (unsigned s = 0; s < old->agreed.seats; s++)
-                if (old->seat[s].kind == SEAT_HUMAN)
-                    task_member(open, old->seat[s].player);
-            open->peer = t->peer ? peer_hold(t->peer) : NULL;
-            open->player = t->player;
-            char line[80];
-            int length = snprintf(line, sizeof line, "{\"type\":\"rematch\",\"table\":\"%s\"}", old->rematch);
-            room_tell(old, line, (size_t)length);
-            room_submit(open);
-            return;
-        }
+    char *body = t->server->work->opening, line[80];
+    struct fault f = {0};
+    struct task *open = task_new(t->server, NULL, &operation_open);
+    if (!open || !rematch_body(old, body, OPENING_BYTES) || !(open->body = strdup(body))) {
         free(open);
-        room_free(r);
-        r = NULL;
-    }
-    if (r) {
-        t->room = r;
-        answer_table(t, 200);
-        t->room = old;
-    } else {
-        struct fault f = {0};
         fault_say(&f, "busy", "There is not enough memory now; try again.");
-        reply_fault(t->peer, &f);
+        task_fault(t, &f);
+        return;
     }
+    task_member(open, old->host);
+    for (unsigned s = 0; s < old->agreed.seats; s++)
+        if (old->seat[s].kind == SEAT_HUMAN)
+            task_member(open, old->seat[s].player);
+    open->peer = t->peer ? peer_hold(t->peer) : NULL;
+    open->player = t->player;
+    open->again = t->repeated;
+    if (!t->repeated) {
+        int length = snprintf(line, sizeof line, "{\"type\":\"rematch\",\"table\":\"%s\"}", old->rematch);
+        room_tell(old, line, (size_t)length);
+    }
+    rooms_open(open, old->rematch, true, "");
 }
 
 /* A new table, and its links. */

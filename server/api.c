@@ -82,14 +82,22 @@ bool body_read(struct server *server, const struct request *r, const char *const
 
 /* ---- the server and its games */
 
+/* A request on its way to the answer. What it needs may have to be read first, so it has its own copy of all. */
 struct exchange {
     struct server *server;
     struct peer *peer;
-    const struct request *request;
+    struct request copy;
+    const struct request *request; /* the copy */
+    const struct route *route;
     struct player player;
     struct room *room;
-    const char *name; /* the path's second variable part: a game's id */
+    char name[64]; /* the variable part of the path: a table's or a game's id */
+    struct ids *ids;
+    struct text text; /* an answer that is written row by row */
+    char body[];
 };
+
+struct route;
 
 static void health_get(struct exchange *x) {
     struct store_figures store;
@@ -220,7 +228,7 @@ static bool query_game(const char *query, char *out, size_t size) {
 static bool is_listed(const struct exchange *x, const struct room *r) {
     char game[64];
     bool one_game = query_game(x->request->query, game, sizeof game);
-    return r->listed && r->status != STATUS_OVER && (!one_game || !strcmp(game, r->agreed.game->id));
+    return r->listed && r->ready && r->status < STATUS_OVER && (!one_game || !strcmp(game, r->agreed.game->id));
 }
 
 static struct text *begin_tables(struct server *server) {
@@ -250,12 +258,12 @@ static void tables_get(struct exchange *x) {
 }
 
 struct ids {
-    unsigned count;
+    unsigned count, at;
     char id[MINE_MAX][ID_CHARS + 1];
 };
 
 static bool keep_id(void *context, const struct store_row *row) {
-    struct ids *ids = context;
+    struct ids *ids = ((struct exchange *)context)->ids;
     snprintf(ids->id[ids->count++], ID_CHARS + 1, "%s", row->table);
     return ids->count < MINE_MAX;
 }
@@ -264,26 +272,59 @@ static bool is_mine(const struct exchange *x, const struct room *r) {
     return r->host == x->player.id || room_seat_of(r, x->player.id) != SPECTATOR;
 }
 
-/* The store knows them all; those that are not in memory are read from their journals. */
-static void mine_get(struct exchange *x) {
-    struct ids ids = {0};
-    if (store_read(x->server->store, &(struct store_query){.question = STORE_TABLES_OF,
-                                                           .player = x->player.id,
-                                                           .most = MINE_MAX,
-                                                           .visit = keep_id,
-                                                           .context = &ids}) != STORE_OK) {
-        struct fault f = {0};
-        fault_say(&f, "not_saved", "The database cannot be read now; try again.");
-        reply_fault(x->peer, &f);
-        return;
-    }
+static void exchange_free(struct exchange *x) {
+    peer_drop(x->peer);
+    free(x->ids);
+    free(x);
+}
+
+static void write_mine(struct exchange *x) {
     struct text *out = begin_tables(x->server);
-    for (unsigned i = 0; i < ids.count; i++) {
-        struct room *r = rooms_find(x->server, ids.id[i]);
-        if (r && is_mine(x, r))
+    for (unsigned i = 0; i < x->ids->count; i++) {
+        struct room *r = rooms_in_memory(x->server, x->ids->id[i]);
+        if (r && is_mine(x, r) && r->status != STATUS_EXPIRED)
             room_write(r, out);
     }
     end_tables(x, out);
+    exchange_free(x);
+}
+
+/* Those that are not in memory are read from their journals, one after another. */
+static void next_mine(void *context, struct room *room, const struct fault *why) {
+    struct exchange *x = context;
+    (void)why;
+    if (room)
+        room->idle_since = server_now(x->server);
+    if (x->ids->at == x->ids->count)
+        write_mine(x);
+    else
+        rooms_with(x->server, x->ids->id[x->ids->at++], next_mine, x);
+}
+
+static void mine_read(void *context, enum store_result result) {
+    struct exchange *x = context;
+    struct fault f = {0};
+    if (result == STORE_OK) {
+        next_mine(x, NULL, NULL);
+        return;
+    }
+    fault_say(&f, "not_saved", "The database cannot be read now; try again.");
+    reply_fault(x->peer, &f);
+    exchange_free(x);
+}
+
+/* The store knows them all. */
+static bool mine_get(struct exchange *x) {
+    x->ids = calloc(1, sizeof *x->ids);
+    struct store_query query = {.question = STORE_TABLES_OF,
+                                .player = x->player.id,
+                                .most = MINE_MAX,
+                                .visit = keep_id,
+                                .done = mine_read,
+                                .context = x};
+    if (!x->ids || !store_get(x->server->store, &query))
+        mine_read(x, STORE_FAILED);
+    return true;
 }
 
 static void tables_post(struct exchange *x) {
@@ -307,7 +348,7 @@ static void table_get(struct exchange *x) {
 
 /* A task for the room, by this player; null after a fault. */
 static struct task *new_task(struct exchange *x, const struct operation *operation) {
-    struct task *t = task_new(x->room, operation);
+    struct task *t = task_new(x->server, x->room, operation);
     if (!t) {
         struct fault f = {0};
         fault_say(&f, "busy", "There is not enough memory now; try again.");
@@ -316,7 +357,6 @@ static struct task *new_task(struct exchange *x, const struct operation *operati
     }
     t->peer = peer_hold(x->peer);
     t->player = x->player.id;
-    t->seat = room_seat_of(x->room, x->player.id);
     memcpy(t->name, x->player.name, sizeof t->name);
     return t;
 }
@@ -359,7 +399,7 @@ static void submit(struct exchange *x, const struct operation *operation, const 
     struct task *t = new_task(x, operation);
     if (!t)
         return;
-    bool good = body_read(x->server, x->request, fields, &body, &f) && read_target(body, &t->target, &f);
+    bool good = body_read(x->server, x->request, fields, &body, &f) && read_target(body, &t->wanted, &f);
     struct json token = good ? json_get(body, "token") : (struct json){0};
     if (good && token.type != JSON_MISSING && !json_words(token, t->token, sizeof t->token))
         good = fault_say(&f, "forbidden", "This link is not valid any more. Ask the host for a new one.");
@@ -414,8 +454,14 @@ static void rematch_post(struct exchange *x) {
 
 /* ---- after the end */
 
-static bool is_over(struct exchange *x) {
+/* Who may watch may read; ?watch=TOKEN for the holder of a watch link. */
+static bool may_read(struct exchange *x, enum right right) {
     struct fault f = {0};
+    const char *query = x->request->query, *token = strncmp(query, "watch=", 6) ? "" : query + 6;
+    if (!permitted(room_roles(x->room, x->player.id, "", token), right, &f)) {
+        reply_fault(x->peer, &f);
+        return false;
+    }
     if (x->room->status == STATUS_OVER && !room_paused(x->room))
         return true;
     fault_say(&f, "not_now", "The record is published when the match is over.");
@@ -425,7 +471,7 @@ static bool is_over(struct exchange *x) {
 
 static void record_get(struct exchange *x) {
     struct room *r = x->room;
-    if (!is_over(x))
+    if (!may_read(x, RIGHT_RECORD))
         return;
     struct record_fair fair = {.secret = r->secret};
     for (unsigned s = 0; s < r->agreed.seats; s++)
@@ -436,7 +482,8 @@ static void record_get(struct exchange *x) {
 }
 
 static bool write_entry(void *context, const struct store_row *row) {
-    struct text *out = context;
+    struct exchange *x = context;
+    struct text *out = &x->text;
     char hex[HEX_CHARS];
     hex_write(row->hash, SHA_BYTES, hex);
     json_open(out, '{');
@@ -448,57 +495,81 @@ static bool write_entry(void *context, const struct store_row *row) {
     return !out->cut;
 }
 
-static void journal_get(struct exchange *x) {
-    if (!is_over(x))
-        return;
-    struct text *out = scratch(x->server);
-    json_open(out, '{');
-    json_key(out, "entries");
-    json_open(out, '[');
-    store_read(
-        x->server->store,
-        &(struct store_query){.question = STORE_ENTRIES, .table = x->room->id, .visit = write_entry, .context = out});
-    json_close(out, ']');
-    json_close(out, '}');
-    reply_json(x->peer, 200, out, NULL);
+static void journal_read(void *context, enum store_result result) {
+    struct exchange *x = context;
+    struct fault f = {0};
+    json_close(&x->text, ']');
+    json_close(&x->text, '}');
+    if (result == STORE_OK) {
+        reply_json(x->peer, 200, &x->text, NULL);
+    } else {
+        fault_say(&f, "not_saved", "The database cannot be read now; try again.");
+        reply_fault(x->peer, &f);
+    }
+    free(x->text.data);
+    exchange_free(x);
+}
+
+static bool journal_get(struct exchange *x) {
+    if (!may_read(x, RIGHT_JOURNAL))
+        return false;
+    char *buffer = malloc(SCRATCH_BYTES);
+    struct store_query query = {
+        .question = STORE_ENTRIES, .table = x->room->id, .visit = write_entry, .done = journal_read, .context = x};
+    if (!buffer) {
+        struct fault f = {0};
+        fault_say(&f, "busy", "There is not enough memory now; try again.");
+        reply_fault(x->peer, &f);
+        return false;
+    }
+    text_start(&x->text, buffer, SCRATCH_BYTES);
+    json_open(&x->text, '{');
+    json_key(&x->text, "entries");
+    json_open(&x->text, '[');
+    if (!store_get(x->server->store, &query))
+        journal_read(x, STORE_FAILED);
+    return true;
 }
 
 /* ---- routes */
 
 enum needs { NEEDS_NOTHING, NEEDS_PLAYER, NEEDS_TABLE, NEEDS_BOTH };
 
-static const struct route {
+struct route {
     enum method method;
     const char *path; /* * stands for one part */
     enum needs needs;
     void (*answer)(struct exchange *x);
     void (*identify)(struct server *server, struct peer *p, const struct request *r);
-} routes[] = {
-    {METHOD_GET, "/healthz", NEEDS_NOTHING, health_get, NULL},
-    {METHOD_GET, "/metrics", NEEDS_NOTHING, metrics_get, NULL},
-    {METHOD_GET, "/api/schema", NEEDS_NOTHING, schema_get, NULL},
-    {METHOD_GET, "/api/games", NEEDS_NOTHING, games_get, NULL},
-    {METHOD_GET, "/api/games/*/rules", NEEDS_NOTHING, rules_get, NULL},
-    {METHOD_GET, "/api/games/*/actions", NEEDS_NOTHING, actions_get, NULL},
-    {METHOD_GET, "/api/session", NEEDS_NOTHING, NULL, session_get},
-    {METHOD_POST, "/api/session", NEEDS_NOTHING, NULL, session_post},
-    {METHOD_DELETE, "/api/session", NEEDS_NOTHING, NULL, session_delete},
-    {METHOD_POST, "/api/account", NEEDS_NOTHING, NULL, account_post},
-    {METHOD_POST, "/api/login", NEEDS_NOTHING, NULL, login_post},
-    {METHOD_GET, "/api/tables", NEEDS_NOTHING, tables_get, NULL},
-    {METHOD_GET, "/api/tables/mine", NEEDS_PLAYER, mine_get, NULL},
-    {METHOD_POST, "/api/tables", NEEDS_PLAYER, tables_post, NULL},
-    {METHOD_GET, "/api/tables/*", NEEDS_TABLE, table_get, NULL},
-    {METHOD_POST, "/api/tables/*/join", NEEDS_BOTH, join_post, NULL},
-    {METHOD_POST, "/api/tables/*/leave", NEEDS_BOTH, leave_post, NULL},
-    {METHOD_POST, "/api/tables/*/kick", NEEDS_BOTH, kick_post, NULL},
-    {METHOD_POST, "/api/tables/*/seat", NEEDS_BOTH, seat_post, NULL},
-    {METHOD_POST, "/api/tables/*/link", NEEDS_BOTH, link_post, NULL},
-    {METHOD_POST, "/api/tables/*/words", NEEDS_BOTH, words_post, NULL},
-    {METHOD_POST, "/api/tables/*/start", NEEDS_BOTH, start_post, NULL},
-    {METHOD_POST, "/api/tables/*/rematch", NEEDS_BOTH, rematch_post, NULL},
-    {METHOD_GET, "/api/tables/*/record", NEEDS_TABLE, record_get, NULL},
-    {METHOD_GET, "/api/tables/*/journal", NEEDS_TABLE, journal_get, NULL},
+    bool (*answer_later)(struct exchange *x); /* true: it keeps the exchange, and frees it */
+};
+
+static const struct route routes[] = {
+    {METHOD_GET, "/healthz", NEEDS_NOTHING, health_get, NULL, NULL},
+    {METHOD_GET, "/metrics", NEEDS_NOTHING, metrics_get, NULL, NULL},
+    {METHOD_GET, "/api/schema", NEEDS_NOTHING, schema_get, NULL, NULL},
+    {METHOD_GET, "/api/games", NEEDS_NOTHING, games_get, NULL, NULL},
+    {METHOD_GET, "/api/games/*/rules", NEEDS_NOTHING, rules_get, NULL, NULL},
+    {METHOD_GET, "/api/games/*/actions", NEEDS_NOTHING, actions_get, NULL, NULL},
+    {METHOD_GET, "/api/session", NEEDS_NOTHING, NULL, session_get, NULL},
+    {METHOD_POST, "/api/session", NEEDS_NOTHING, NULL, session_post, NULL},
+    {METHOD_DELETE, "/api/session", NEEDS_NOTHING, NULL, session_delete, NULL},
+    {METHOD_POST, "/api/account", NEEDS_NOTHING, NULL, account_post, NULL},
+    {METHOD_POST, "/api/login", NEEDS_NOTHING, NULL, login_post, NULL},
+    {METHOD_GET, "/api/tables", NEEDS_NOTHING, tables_get, NULL, NULL},
+    {METHOD_GET, "/api/tables/mine", NEEDS_PLAYER, NULL, NULL, mine_get},
+    {METHOD_POST, "/api/tables", NEEDS_PLAYER, tables_post, NULL, NULL},
+    {METHOD_GET, "/api/tables/*", NEEDS_TABLE, table_get, NULL, NULL},
+    {METHOD_POST, "/api/tables/*/join", NEEDS_BOTH, join_post, NULL, NULL},
+    {METHOD_POST, "/api/tables/*/leave", NEEDS_BOTH, leave_post, NULL, NULL},
+    {METHOD_POST, "/api/tables/*/kick", NEEDS_BOTH, kick_post, NULL, NULL},
+    {METHOD_POST, "/api/tables/*/seat", NEEDS_BOTH, seat_post, NULL, NULL},
+    {METHOD_POST, "/api/tables/*/link", NEEDS_BOTH, link_post, NULL, NULL},
+    {METHOD_POST, "/api/tables/*/words", NEEDS_BOTH, words_post, NULL, NULL},
+    {METHOD_POST, "/api/tables/*/start", NEEDS_BOTH, start_post, NULL, NULL},
+    {METHOD_POST, "/api/tables/*/rematch", NEEDS_BOTH, rematch_post, NULL, NULL},
+    {METHOD_GET, "/api/tables/*/record", NEEDS_TABLE, record_get, NULL, NULL},
+    {METHOD_GET, "/api/tables/*/journal", NEEDS_TABLE, NULL, NULL, journal_get},
 };
 
 /* Does the path fit? The part at the star goes to `name`. */
@@ -543,17 +614,57 @@ bool origin_allowed(const struct server *server, const struct request *r) {
     return false;
 }
 
-static bool meet_needs(struct exchange *x, enum needs needs, struct fault *f) {
+/* The table is there, or not. */
+static void answer(void *context, struct room *r, const struct fault *why) {
+    struct exchange *x = context;
+    if (why) {
+        reply_fault(x->peer, why);
+    } else {
+        x->room = r;
+        if (r)
+            r->idle_since = server_now(x->server);
+        if (x->route->answer_later && x->route->answer_later(x))
+            return;
+        if (x->route->answer)
+            x->route->answer(x);
+    }
+    exchange_free(x);
+}
+
+static void answer_player(struct exchange *x) {
+    enum needs needs = x->route->needs;
+    struct fault f = {0};
     if (!player_of(x->server, x->request->session, &x->player))
-        return fault_say(f, "not_saved", "The database cannot be read now; try again.");
-    if ((needs == NEEDS_PLAYER || needs == NEEDS_BOTH) && !x->player.id)
-        return fault_say(f, "no_session", "Choose a name first (POST /api/session).");
-    if (needs != NEEDS_TABLE && needs != NEEDS_BOTH)
-        return true;
-    x->room = rooms_find(x->server, x->name);
-    if (x->room)
-        x->room->idle_since = server_now(x->server);
-    return x->room || fault_say(f, "not_found", "There is no such table.");
+        fault_say(&f, "not_saved", "The database cannot be read now; try again.");
+    else if ((needs == NEEDS_PLAYER || needs == NEEDS_BOTH) && !x->player.id)
+        fault_say(&f, "no_session", "Choose a name first (POST /api/session).");
+    if (!f.code && (needs == NEEDS_TABLE || needs == NEEDS_BOTH))
+        rooms_with(x->server, x->name, answer, x);
+    else
+        answer(x, NULL, f.code ? &f : NULL);
+}
+
+static struct exchange *exchange_new(struct server *server, struct peer *p, const struct request *r,
+                                     const struct route *route, const char *name) {
+    struct exchange *x = malloc(sizeof *x + r->length);
+    struct fault f = {0};
+    if (!x) {
+        fault_say(&f, "busy", "There is not enough memory now; try again.");
+        reply_fault(p, &f);
+        return NULL;
+    }
+    memset(x, 0, sizeof *x);
+    x->server = server;
+    x->peer = peer_hold(p);
+    x->copy = *r;
+    x->request = &x->copy;
+    x->route = route;
+    snprintf(x->name, sizeof x->name, "%s", name);
+    if (r->body) {
+        memcpy(x->body, r->body, r->length);
+        x->copy.body = x->body;
+    }
+    return x;
 }
 
 static bool check_request(struct server *server, const struct request *r, struct fault *f) {
@@ -574,7 +685,6 @@ void api_request(void *context, struct peer *p, const struct request *r) {
     char name[64] = "";
     bool path_known;
     const struct route *route = find_route(r, name, sizeof name, &path_known);
-    struct exchange x = {.server = server, .peer = p, .request = r, .name = name};
     bool asks_health = route && route->answer == health_get;
     if (!asks_health && !check_request(server, r, &f)) {
         reply_fault(p, &f);
@@ -586,9 +696,11 @@ void api_request(void *context, struct peer *p, const struct request *r) {
         reply_fault(p, &f);
     } else if (route->identify) {
         route->identify(server, p, r);
-    } else if (route->needs != NEEDS_NOTHING && !meet_needs(&x, route->needs, &f)) {
-        reply_fault(p, &f);
     } else {
-        route->answer(&x);
+        struct exchange *x = exchange_new(server, p, r, route, name);
+        if (x && route->needs != NEEDS_NOTHING)
+            answer_player(x);
+        else if (x)
+            answer(x, NULL, NULL);
     }
 }

@@ -1,6 +1,8 @@
-/* What happens at a table by itself: clocks run out, pauses end, bots think and play. One timer a room, set to the
- * next thing that is due; one bot job a room, on a thread of the loop's pool. */
+/* What happens at a table by itself: clocks run out, pauses end, bots think and play. A room is woken at the next thing
+ * that is due, and has one bot job at a time. */
 #include "server/internal.h"
+
+#include "bots/search.h"
 
 #include <sodium.h>
 #include <stdlib.h>
@@ -9,13 +11,13 @@
 enum { UNDO_LOOK_MS = 150, AGAIN_MS = 50 };
 
 struct bot_job {
-    uv_work_t work;
+    struct thinking_job job;
     struct room *room;
     unsigned seat, number; /* which of its questions, in a pause */
     uint32_t turn;
     bool done;
     struct table table;
-    struct bot bot;
+    struct bot bot, weaker;
     struct rng rng;
     struct advice advice;
     _Alignas(16) uint8_t hidden[STATE_BYTES_MAX];
@@ -52,24 +54,39 @@ void room_turned(struct room *r) {
 
 /* ---- bots */
 
-static void think(uv_work_t *work) {
-    struct bot_job *t = work->data;
-    bot_choose(&t->bot, &t->table, t->hidden, (seat)t->seat, &t->rng, &t->advice);
+static void think(struct thinking_job *job) {
+    struct bot_job *t = (struct bot_job *)job;
+    search_cancel = &job->cancel;
+    bot_choose(job->weaken ? &t->weaker : &t->bot, &t->table, t->hidden, (seat)t->seat, &t->rng, &t->advice);
+    search_cancel = NULL;
 }
 
-static void bot_job_done(uv_work_t *work, int status) {
-    struct bot_job *t = work->data;
+static void bot_job_done(struct thinking_job *job, bool cancelled) {
+    struct bot_job *t = (struct bot_job *)job;
     struct room *r = t->room;
-    r->server->thinking--;
-    t->done = status == 0;
-    if (!t->done || r->dead || r->server->stopping) {
-        r->bot_job = NULL;
-        free(t);
-        if (r->dead)
-            rooms_discard(r);
+    t->done = true;
+    if (!cancelled && !r->dead && !r->server->stopping) {
+        room_drive(r);
         return;
     }
-    room_drive(r);
+    r->bot_job = NULL;
+    free(t);
+    if (r->dead)
+        rooms_discard(r);
+    else
+        room_drive(r);
+}
+
+void room_drop_bot_job(struct room *r) {
+    struct bot_job *t = r->bot_job;
+    if (!t)
+        return;
+    if (t->done) {
+        r->bot_job = NULL;
+        free(t);
+    } else {
+        thinking_cancel(r->server->thinking, &t->job); /* bot_job_done() is still to come */
+    }
 }
 
 /* `state`: what the seat is asked about; it thinks with what it may know of that. */
@@ -77,29 +94,25 @@ static void begin_bot_job(struct room *r, unsigned who, const void *state) {
     uint8_t seed[SEED_BYTES];
     struct bot_job *t = calloc(1, sizeof *t);
     if (!t)
-        return; /* the timer tries again */
-    t->work.data = t;
+        return; /* it is tried again */
+    t->job = (struct thinking_job){.class = THINK_BOT, .owner = r->host, .run = think, .done = bot_job_done};
     t->room = r;
     t->seat = who;
     t->number = r->seat[who].passes;
     t->turn = r->turns;
     t->table = r->agreed;
     t->bot = r->seat[who].kind == SEAT_BOT ? r->seat[who].bot : r->level_bot;
+    t->weaker = r->server->weaker_bot;
     memcpy(t->hidden, state, r->agreed.game->state_bytes);
     r->agreed.game->hide(&r->agreed, t->hidden, (seat)who);
     randombytes_buf(seed, sizeof seed);
     rng_seed(&t->rng, seed);
     r->bot_job = t;
-    r->server->thinking++;
-    if (uv_queue_work(&r->server->loop, &t->work, think, bot_job_done)) {
-        r->server->thinking--;
-        r->bot_job = NULL;
-        free(t);
-    }
+    thinking_submit(r->server->thinking, &t->job);
 }
 
 static void submit_move(struct room *r, unsigned who, action a, enum mover by) {
-    struct task *task = task_new(r, &operation_do);
+    struct task *task = task_new(r->server, r, &operation_do);
     struct text text;
     if (!task)
         return;
@@ -114,8 +127,11 @@ static void submit_move(struct room *r, unsigned who, action a, enum mover by) {
 /* Plays what has been thought out, when it is time. */
 static void play_bot_move(struct room *r, int64_t now, int64_t due, int64_t *next) {
     struct bot_job *t = r->bot_job;
-    if (!t->done)
+    if (!t->done) {
+        if (t->turn != r->turns)
+            room_drop_bot_job(r);
         return;
+    }
     unsigned who = t->seat;
     action a = t->advice.action;
     bool fits = !room_paused(r) && t->turn == r->turns && room_plays_itself(r, who);
@@ -167,7 +183,7 @@ static void play_answer(struct room *r) {
 }
 
 static void begin_stage(struct room *r) {
-    struct task *task = task_new(r, &operation_pause);
+    struct task *task = task_new(r->server, r, &operation_pause);
     if (!task)
         return;
     task->by = BY_CLOCK;
@@ -197,17 +213,6 @@ static void drive_pause(struct room *r, int64_t now, int64_t *next) {
 }
 
 /* ---- the next thing due */
-
-static void ring(uv_timer_t *timer) {
-    room_drive(timer->data);
-}
-
-static void wake_at(struct room *r, int64_t when, int64_t now) {
-    if (when == INT64_MAX || r->server->stopping)
-        uv_timer_stop(&r->timer);
-    else
-        uv_timer_start(&r->timer, ring, when > now ? (uint64_t)(when - now) : 0, 0);
-}
 
 /* A human whose question is public: its clock. True when it has run out. */
 static bool clock_ran_out(struct room *r, unsigned who, int64_t now, int64_t *next) {
@@ -299,7 +304,7 @@ static void drive(struct room *r) {
         room_tell_table(r);
     else if (r->tell_at)
         soon(&next, r->tell_at);
-    wake_at(r, next, now);
+    wakes_set(r, r->server->stopping ? INT64_MAX : next);
 }
 
 /* A move that is played here may come back here at once, when it is refused: then it is driven once more, not deeper.
@@ -309,7 +314,7 @@ void room_drive(struct room *r) {
     if (r->driving)
         return;
     r->driving = true;
-    while (r->drive_again && !r->dead && !r->server->stopping) {
+    while (r->drive_again && r->ready && !r->dead && !r->server->stopping) {
         r->drive_again = false;
         drive(r);
     }

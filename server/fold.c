@@ -8,49 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SHOWN_TO_ALL = 0x7f, TRIAL_GAMES = 3, TRIAL_MOVES = 600 };
-
-/* ---- secret questions */
-
-static bool trial_finds_secret(const struct game *game, uint64_t number) {
-    _Alignas(16) uint8_t state[STATE_BYTES_MAX];
-    action list[LEGAL_MAX];
-    struct table t;
-    struct rng rng;
-    table_default(&t, game);
-    t.seats = (uint8_t)game->seats_max;
-    rng_seed_number(&rng, number);
-    game->start(&t, state, &rng, NULL);
-    for (int i = 0; i < TRIAL_MOVES; i++) {
-        seat_set pending = game->pending(&t, state);
-        if (!pending)
-            return false;
-        if (asked_in_secret(&t, state, SPECTATOR))
-            return true;
-        seat s = (seat)__builtin_ctz(pending);
-        size_t count = game->legal(&t, state, s, list);
-        game->apply(&t, state, s, list[rng_below(&rng, (uint32_t)count)], &rng, NULL);
-    }
-    return false;
-}
-
-/* Found by playing, not by a flag that could be forgotten; once for each game. */
-bool game_asks_in_secret(const struct game *game) {
-    static struct {
-        const struct game *game;
-        bool asks;
-    } known[16];
-    size_t i = 0;
-    while (i < 16 && known[i].game && known[i].game != game)
-        i++;
-    must(i < 16);
-    if (!known[i].game) {
-        known[i].game = game;
-        for (uint64_t n = 1; n <= TRIAL_GAMES && !known[i].asks; n++)
-            known[i].asks = trial_finds_secret(game, n);
-    }
-    return known[i].asks;
-}
+enum { SHOWN_TO_ALL = 0x7f };
 
 /* ---- helpers */
 
@@ -163,7 +121,8 @@ static bool fold_open(struct room *r, struct json body, struct json_reader *jr) 
     if (!table_seats(&r->agreed, (long)read_int(jr, body, "players", 1, SEATS_MAX), jr->why))
         return false;
     open_options(r, jr, body);
-    r->asks_in_secret = game_asks_in_secret(game);
+    r->asks_in_secret = game->asks_in_secret;
+    r->status = STATUS_OPEN;
     r->host = read_int(jr, body, "host", 1, INT64_MAX);
     r->listed = read_bool(jr, body, "listed");
     r->undo = read_bool(jr, body, "undo");
@@ -199,15 +158,26 @@ static bool fold_sit(struct room *r, struct json body, struct json_reader *jr) {
 }
 
 /* Before the start the seat is free again; later a bot plays on. */
-static bool fold_leave(struct room *r, struct json body, struct json_reader *jr) {
+static bool unseat(struct room *r, struct json body, struct json_reader *jr, bool kicked) {
     unsigned s = read_seat(jr, r, body);
     if (!jr->ok)
         return false;
-    if (r->status == STATUS_OPEN)
-        seat_vacate(&r->seat[s]);
-    else
+    if (r->status != STATUS_OPEN) {
         r->seat[s].away = true;
-    return true;
+        return true;
+    }
+    bool human = r->seat[s].kind == SEAT_HUMAN;
+    bool noted = !human || room_note_former(r, r->seat[s].player, kicked);
+    seat_vacate(&r->seat[s]);
+    return noted;
+}
+
+static bool fold_leave(struct room *r, struct json body, struct json_reader *jr) {
+    return unseat(r, body, jr, false);
+}
+
+static bool fold_kick(struct room *r, struct json body, struct json_reader *jr) {
+    return unseat(r, body, jr, true);
 }
 
 static bool fold_bot(struct room *r, struct json body, struct json_reader *jr) {
@@ -227,6 +197,7 @@ static bool fold_link(struct room *r, struct json body, struct json_reader *jr) 
         return false;
     memcpy(r->seat[s].link, link, SHA_BYTES);
     r->seat[s].linked = true;
+    r->seat[s].link_entry = r->entries;
     return true;
 }
 
@@ -375,7 +346,7 @@ static void tell_overtaken(struct room *r, unsigned who) {
     static const char sorry[] = "{\"type\":\"overtaken\",\"message\":\"Somebody reacted before you, so your answer "
                                 "fell away. You will be asked again if the rules ask you.\"}";
     for (struct client *c = r->clients; c; c = c->next)
-        if (c->viewer < r->agreed.seats && c->viewer != who && r->seat[c->viewer].durable)
+        if (client_viewer(c) < r->agreed.seats && client_viewer(c) != who && r->seat[client_viewer(c)].durable)
             client_tell(c, sorry, sizeof sorry - 1);
 }
 
@@ -490,7 +461,7 @@ bool room_fold(struct room *r, const char *body, size_t length, int64_t at, bool
     static const struct {
         const char *kind;
         bool (*fold)(struct room *r, struct json body, struct json_reader *jr);
-    } folds[] = {{"open", fold_open}, {"sit", fold_sit},   {"leave", fold_leave}, {"kick", fold_leave},
+    } folds[] = {{"open", fold_open}, {"sit", fold_sit},   {"leave", fold_leave}, {"kick", fold_kick},
                  {"bot", fold_bot},   {"link", fold_link}, {"words", fold_words}, {"rematch", fold_rematch}};
     if (json_is(kind, "open"))
         r->created = at;

@@ -1,8 +1,9 @@
-/* Hints at a table: the best actions of a seat that is asked, from what that seat may know and nothing else. Thought
- * out on a thread of the loop's pool, one at a time for each seat, and only so many at once that bots need not wait. */
+/* Hints at a table: the best actions of a seat that is asked, from what that seat may know and nothing else. One
+ * at a time for each seat, and only so many at once. */
 #include "server/internal.h"
 
 #include "bots/advise.h"
+#include "bots/search.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -10,7 +11,7 @@
 enum { HINTS_AT_ONCE = 8 };
 
 struct help {
-    uv_work_t work;
+    struct thinking_job job;
     struct room *room;
     struct peer *peer;
     unsigned seat;
@@ -22,9 +23,11 @@ struct help {
     _Alignas(16) uint8_t hidden[STATE_BYTES_MAX];
 };
 
-static void consider(uv_work_t *work) {
-    struct help *help = work->data;
+static void consider(struct thinking_job *job) {
+    struct help *help = (struct help *)job;
+    search_cancel = &job->cancel;
     help->count = advise_hints(&help->table, help->hidden, (seat)help->seat, HINT_ITERATIONS, help->hints);
+    search_cancel = NULL;
 }
 
 static void give(const struct help *help, struct client *c) {
@@ -48,16 +51,15 @@ static void give(const struct help *help, struct client *c) {
     client_tell(c, out.data, out.length);
 }
 
-static void considered(uv_work_t *work, int status) {
-    struct help *help = work->data;
+static void considered(struct thinking_job *job, bool cancelled) {
+    struct help *help = (struct help *)job;
     struct room *r = help->room;
     struct client *c = peer_owner(help->peer);
-    r->server->thinking--;
     r->server->hinting--;
     r->hinting &= (seat_set) ~(1u << help->seat);
-    if (status)
+    if (cancelled)
         help->count = 0;
-    if (c && c->room == r && !r->server->stopping)
+    if (c && c->room == r && client_viewer(c) == help->seat && !r->server->stopping)
         give(help, c);
     peer_drop(help->peer);
     free(help);
@@ -79,28 +81,25 @@ static bool may_have(struct room *r, unsigned who, struct fault *f) {
 
 bool room_hint(struct client *c, const char *key, struct fault *f) {
     struct room *r = c->room;
-    if (!may_have(r, c->viewer, f))
+    unsigned who = client_viewer(c);
+    if (!permitted(room_roles(r, c->player, "", c->watch), RIGHT_HINT, f) || !may_have(r, who, f))
         return false;
     struct help *help = calloc(1, sizeof *help);
     if (!help)
         return fault_say(f, "busy", "There is not enough memory now; try again.");
-    help->work.data = help;
+    help->job = (struct thinking_job){.class = THINK_HINT, .owner = c->player, .run = consider, .done = considered};
     help->room = r;
-    help->seat = c->viewer;
-    help->seq = room_seq(r, c->viewer);
+    help->seat = who;
+    help->seq = room_seq(r, who);
     help->table = r->agreed;
     memcpy(help->key, key, KEY_BYTES);
-    if (!room_question(r, c->viewer, help->hidden))
+    if (!room_question(r, who, help->hidden))
         memcpy(help->hidden, r->match->state, r->agreed.game->state_bytes);
-    r->agreed.game->hide(&r->agreed, help->hidden, (seat)c->viewer);
-    if (uv_queue_work(&r->server->loop, &help->work, consider, considered)) {
-        free(help);
-        return fault_say(f, "busy", "The server is too busy now; try again.");
-    }
+    r->agreed.game->hide(&r->agreed, help->hidden, (seat)who);
     help->peer = peer_hold(c->peer);
-    r->hinting |= (seat_set)(1u << c->viewer);
+    r->hinting |= (seat_set)(1u << who);
     r->server->hinting++;
-    r->server->thinking++;
     r->server->figures.hints++;
+    thinking_submit(r->server->thinking, &help->job);
     return true;
 }

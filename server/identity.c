@@ -242,6 +242,7 @@ void session_delete(struct server *server, struct peer *p, const struct request 
         return;
     struct store_job job = {.kind = STORE_REVOKE};
     token_hash(r->session, job.hash);
+    clients_sign_out(server, job.hash);
     v->steps = 1;
     visit_put(v, job);
     visit_saved(v, STORE_OK);

@@ -37,7 +37,7 @@ struct address {
 
 struct figures {
     uint64_t moves, undos, refused, tables_opened, tables_over, chat_lines, rate_limited, bot_moves, clock_moves,
-        logins, hints;
+        logins, hints, conflicts;
     uint64_t latency[LATENCIES]; /* of a move: from the frame to the acknowledgement */
     uint64_t latency_sum_us;
 };
@@ -50,22 +50,45 @@ struct server {
     struct room *by_id[ROOM_BUCKETS], *newest, *oldest;
     size_t room_count;
     int64_t last_player;
+    struct client *clients; /* all, in any room or none yet */
     struct address *addresses;
     struct workspace *work;
     struct figures figures;
     uv_async_t committed;
-    uv_signal_t interrupt, terminate;
-    uv_timer_t sweep, stop_timer;
+    uv_signal_t interrupt, terminate, hang_up;
+    uv_timer_t sweep, stop_timer, wake_timer;
+    int64_t stopped_at;
     bool stopping;
-    unsigned thinking, hashing, hinting;
+    unsigned hashing, hinting, loading; /* passwords, hints, tables under way */
+    struct thinking *thinking;
+    struct bot weaker_bot; /* thinks when the queue is too long */
+    struct room **wakes;   /* a heap by wake_at, from 1 on */
+    size_t wake_count, wake_capacity;
+    void (*wake_changed)(struct server *server); /* wakes_next() is another */
+    int64_t wall_offset;                         /* wall time less loop time */
     char default_bot[SPEC_BYTES];
     int64_t started;
 };
 
 int64_t wall_ms(void);
-static inline int64_t server_now(const struct server *server) {
-    return (int64_t)uv_now(&server->loop);
+int64_t server_now(const struct server *server); /* ms of the loop's clock, which only goes forward */
+/* The wall clock as it was at the start, going forward with the loop's clock: nobody gains by its being set. */
+static inline int64_t server_wall(const struct server *server) {
+    return server_now(server) + server->wall_offset;
 }
+
+/* ---- core.c: the server without its loop, so that a simulation can run it too */
+bool server_prepare(struct server *server, const struct server_config *config, struct complaint *why);
+void server_stop(struct server *server);           /* tells everybody, cancels what can be cancelled */
+bool server_is_quiet(const struct server *server); /* nothing is under way any more */
+void server_free_rooms(struct server *server);     /* when it is quiet */
+void server_release(struct server *server);
+
+/* ---- wakes.c */
+bool wakes_reserve(struct server *server);    /* a place for one more room */
+void wakes_set(struct room *r, int64_t when); /* INT64_MAX: not at all */
+int64_t wakes_next(const struct server *server);
+void wakes_ring(struct server *server); /* drives what is due */
 
 /* ---- identity.c */
 struct player {
@@ -97,12 +120,16 @@ bool json_object_read(struct server *server, const char *text, size_t length, co
                       struct json *out, struct fault *f);
 struct text *scratch(struct server *server); /* a large text, empty; the same each time */
 void table_post(struct server *server, struct peer *p, const struct request *r, const struct player *player);
+bool bot_allowed(const struct server *server, const char *spec, struct fault *f);
 bool rematch_body(struct room *r, char *out, size_t size);
 bool live_upgrade(void *context, const struct request *r);
 void live_opened(void *context, struct peer *p, const struct request *r);
 void live_frame(void *context, struct peer *p, const char *text, size_t length);
 void live_closed(void *context, struct peer *p);
 void client_leave(struct client *c);
+/* The sockets of a session, or of a player, are closed: signed out. */
+void clients_sign_out(struct server *server, const uint8_t session[SHA_BYTES]);
+void clients_sign_out_player(struct server *server, int64_t player);
 bool origin_allowed(const struct server *server, const struct request *r);
 
 /* ---- files.c: the page */

@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { EARLY_MAX = 16 };
+
 /* /api/tables/ID/live */
 static bool live_path(const char *path, char id[ID_CHARS + 1]) {
     static const char before[] = "/api/tables/", after[] = "/live";
@@ -36,11 +38,17 @@ void live_opened(void *context, struct peer *p, const struct request *r) {
     c->server = server;
     c->peer = p;
     c->player = player.id;
-    c->viewer = SPECTATOR;
+    c->told_viewer = SPECTATOR;
     c->allowance = (double)server->config.messages_per_second * 4;
     c->chat_allowance = 5;
     c->refilled = server_now(server);
+    token_hash(r->session, c->session);
     memcpy(c->name, player.name, sizeof c->name);
+    c->older = server->clients;
+    c->older_link = &server->clients;
+    if (c->older)
+        c->older->older_link = &c->older;
+    server->clients = c;
     peer_own(p, c);
 }
 
@@ -49,16 +57,25 @@ void client_leave(struct client *c) {
     struct room *r = c->room;
     if (!r)
         return;
+    unsigned viewer = client_viewer(c);
     *c->link = c->next;
     if (c->next)
         c->next->link = c->link;
     r->client_count--;
     c->room = NULL;
     r->idle_since = server_now(r->server);
-    if (c->viewer == SPECTATOR)
+    if (viewer == SPECTATOR)
         r->watchers--;
-    else if (r->seat[c->viewer].here && !--r->seat[c->viewer].here)
-        r->seat[c->viewer].gone_at = server_now(r->server);
+    else if (r->seat[viewer].here && !--r->seat[viewer].here)
+        r->seat[viewer].gone_at = server_now(r->server);
+}
+
+static void forget_early(struct client *c) {
+    while (c->early) {
+        struct early *e = c->early;
+        c->early = e->next;
+        free(e);
+    }
 }
 
 void live_closed(void *context, struct peer *p) {
@@ -69,16 +86,43 @@ void live_closed(void *context, struct peer *p) {
         return;
     struct room *r = c->room;
     client_leave(c);
+    *c->older_link = c->older;
+    if (c->older)
+        c->older->older_link = c->older_link;
     if (r && !r->dead)
         room_tell_presence(r);
+    forget_early(c);
     free(c);
 }
 
-/* ---- hello */
-
-static bool may_watch(const struct client *c, const struct room *r, const char *token) {
-    return r->listed || c->player == r->host || token_fits(token, r->watch);
+void client_dismiss(struct client *c, int code, const char *reason) {
+    char line[80];
+    struct room *r = c->room;
+    int length = snprintf(line, sizeof line, "{\"type\":\"bye\",\"reason\":\"%s\"}", reason);
+    client_tell(c, line, (size_t)length);
+    net_hang_up(c->peer, code, reason);
+    client_leave(c);
+    if (r && !r->dead)
+        room_tell_presence(r);
 }
+
+void clients_sign_out(struct server *server, const uint8_t session[SHA_BYTES]) {
+    for (struct client *c = server->clients, *older; c; c = older) {
+        older = c->older;
+        if (!memcmp(c->session, session, SHA_BYTES))
+            client_dismiss(c, 1008, "signed_out");
+    }
+}
+
+void clients_sign_out_player(struct server *server, int64_t player) {
+    for (struct client *c = server->clients, *older; c; c = older) {
+        older = c->older;
+        if (player && c->player == player)
+            client_dismiss(c, 1008, "signed_out");
+    }
+}
+
+/* ---- hello */
 
 static void come_back(struct room *r, unsigned who) {
     struct room_seat *p = &r->seat[who];
@@ -92,9 +136,10 @@ static void come_back(struct room *r, unsigned who) {
 
 /* Whoever asks for something is here again; true when that is news. */
 static bool be_back(struct client *c) {
-    if (c->viewer == SPECTATOR || !c->room->seat[c->viewer].away)
+    unsigned who = client_viewer(c);
+    if (who == SPECTATOR || !c->room->seat[who].away)
         return false;
-    come_back(c->room, c->viewer);
+    come_back(c->room, who);
     room_tell_table(c->room);
     return true;
 }
@@ -106,15 +151,15 @@ static bool somebody_here(const struct room *r) {
     return false;
 }
 
-static void enter(struct client *c, struct room *r, unsigned viewer) {
+static void enter(struct client *c, struct room *r) {
     c->room = r;
-    c->viewer = viewer;
     c->next = r->clients;
     c->link = &r->clients;
     if (c->next)
         c->next->link = &c->next;
     r->clients = c;
     r->client_count++;
+    unsigned viewer = client_viewer(c);
     if (viewer == SPECTATOR) {
         r->watchers++;
     } else {
@@ -125,27 +170,57 @@ static void enter(struct client *c, struct room *r, unsigned viewer) {
     }
 }
 
-static bool read_hello(struct client *c, struct json message, struct fault *f) {
-    char watch[TOKEN_CHARS + 1] = "";
-    int64_t since = -1;
-    struct json value = json_get(message, "since"), token = json_get(message, "watch");
-    if ((value.type != JSON_MISSING && value.type != JSON_NULL && (!json_int(value, &since) || since < 0)) ||
-        (token.type != JSON_MISSING && token.type != JSON_NULL && !json_words(token, watch, sizeof watch)))
-        return fault_say(f, "bad_request", "\"since\" must be a number and \"watch\" a token.");
-    struct room *r = rooms_find(c->server, c->room_id);
-    if (!r || r->dead)
-        return fault_say(f, "not_found", "There is no such table.");
-    unsigned viewer = room_seat_of(r, c->player);
-    if (viewer == SPECTATOR && !may_watch(c, r, watch))
-        return fault_say(f, "forbidden", "This table is private: a link is needed.");
-    c->greeted = true;
-    peer_settled(c->peer);
-    enter(c, r, viewer);
-    room_tell_presence(r);
+void client_welcome(struct client *c, int64_t since) {
     struct text *out = scratch(c->server);
-    room_write_welcome(r, viewer, since, out);
+    c->told_viewer = client_viewer(c);
+    room_write_welcome(c->room, c->told_viewer, since, out);
     client_tell(c, out->data, out->length);
-    room_drive(r);
+}
+
+static void refuse_hello(struct client *c, const struct fault *f) {
+    c->server->figures.refused++;
+    client_fault(c, NULL, f);
+    net_hang_up(c->peer, 1008, f->code);
+}
+
+static void take_message(struct client *c, const char *text, size_t length);
+
+/* The table is there: now, or when it has been read. */
+static void greet(void *context, struct room *r, const struct fault *why) {
+    struct peer *p = context;
+    struct client *c = peer_owner(p);
+    struct fault f = {0};
+    if (c && !r) {
+        refuse_hello(c, why);
+    } else if (c && !permitted(room_roles(r, c->player, "", c->watch), RIGHT_WATCH, &f)) {
+        refuse_hello(c, &f);
+    } else if (c) {
+        c->greeting = false;
+        c->greeted = true;
+        peer_settled(p);
+        enter(c, r);
+        room_tell_presence(r);
+        client_welcome(c, c->since);
+        room_drive(r);
+        while (c->early && peer_owner(p) == c) { /* what was sent behind the hello */
+            struct early *e = c->early;
+            c->early = e->next;
+            take_message(c, e->text, e->length);
+            free(e);
+        }
+    }
+    peer_drop(p);
+}
+
+static bool read_hello(struct client *c, struct json message, struct fault *f) {
+    struct json value = json_get(message, "since"), token = json_get(message, "watch");
+    c->since = -1;
+    c->watch[0] = 0;
+    if ((value.type != JSON_MISSING && value.type != JSON_NULL && (!json_int(value, &c->since) || c->since < 0)) ||
+        (token.type != JSON_MISSING && token.type != JSON_NULL && !json_words(token, c->watch, sizeof c->watch)))
+        return fault_say(f, "bad_request", "\"since\" must be a number and \"watch\" a token.");
+    c->greeting = true;
+    rooms_with(c->server, c->room_id, greet, peer_hold(c->peer));
     return true;
 }
 
@@ -159,7 +234,7 @@ static bool read_key(struct json message, char out[KEY_BYTES], struct fault *f) 
 static bool read_move(struct client *c, struct json message, const struct operation *operation, struct fault *f,
                       char *key) {
     int64_t seq;
-    struct task *t = task_new(c->room, operation);
+    struct task *t = task_new(c->server, c->room, operation);
     if (!t)
         return fault_say(f, "busy", "There is not enough memory now; try again.");
     bool good = read_key(message, t->key, f);
@@ -174,7 +249,6 @@ static bool read_move(struct client *c, struct json message, const struct operat
         return false;
     }
     t->seq = (uint32_t)seq;
-    t->seat = c->viewer;
     t->player = c->player;
     t->socket = true;
     t->peer = peer_hold(c->peer);
@@ -203,38 +277,17 @@ static bool read_hint(struct client *c, struct json message, struct fault *f, ch
 
 /* Chat is kept, but nobody waits for the disk. */
 static bool read_chat(struct client *c, struct json message, struct fault *f, char *key) {
-    char words[CHAT_BYTES], body[2 * CHAT_BYTES + 700], line[2 * CHAT_BYTES + 800];
-    struct room *r = c->room;
-    struct text out;
+    char words[CHAT_BYTES];
     (void)key;
     if (!name_read(json_get(message, "text"), 300, words, sizeof words))
         return fault_say(f, "bad_request", "\"text\" must be 1 to 300 characters, without control characters.");
     if (!c->player)
         return fault_say(f, "no_session", "Choose a name first (POST /api/session).");
+    if (!permitted(room_roles(c->room, c->player, "", c->watch), RIGHT_CHAT, f))
+        return false;
     if (!limits_chat(c))
         return fault_say(f, "slow_down", "You talk too fast; wait a few seconds.");
-    text_start(&out, body, sizeof body);
-    if (c->viewer == SPECTATOR)
-        text_put(&out, "\"seat\":null");
-    else
-        text_format(&out, "\"seat\":%u", c->viewer + 1);
-    json_key_string(&out, "name", c->name);
-    json_key_string(&out, "text", words);
-    if (out.cut)
-        return fault_say(f, "bad_request", "\"text\" is too long.");
-    uint32_t number = ++r->chat_count;
-    struct chat_line *kept = &r->chat[number % CHAT_KEPT];
-    free(kept->body);
-    *kept = (struct chat_line){.number = number, .at = wall_ms(), .body = strdup(body)};
-    store_put(
-        c->server->store,
-        &(struct store_job){
-            .kind = STORE_CHAT, .table = r->id, .player = c->player, .number = number, .at = kept->at, .body = body});
-    c->server->figures.chat_lines++;
-    text_start(&out, line, sizeof line);
-    text_format(&out, "{\"type\":\"chat\",\"n\":%u,\"at\":%lld,%s}", number, (long long)kept->at, body);
-    room_tell(r, out.data, out.length);
-    return true;
+    return room_chat(c, words, f);
 }
 
 static bool read_back(struct client *c, struct json message, struct fault *f, char *key) {
@@ -290,12 +343,38 @@ static bool read_message(struct client *c, struct json message, struct fault *f,
     return fault_say(f, "bad_request", "There is no message of that type.");
 }
 
-void live_frame(void *context, struct peer *p, const char *text, size_t length) {
+static void take_message(struct client *c, const char *text, size_t length) {
     static const char *const any[] = {"type", "since", "watch", "action", "seq", "key", "text", NULL};
-    struct client *c = peer_owner(p);
     struct fault f = {0};
     struct json message;
     char key[KEY_BYTES] = "";
+    if (json_object_read(c->server, text, length, any, &message, &f) && read_message(c, message, &f, key))
+        return;
+    c->server->figures.refused++;
+    client_fault(c, key, &f);
+    if (!c->greeted)
+        net_hang_up(c->peer, 1008, f.code);
+}
+
+/* A message that came before the table had been read. */
+static bool keep_early(struct client *c, const char *text, size_t length) {
+    struct early **last = &c->early;
+    unsigned count = 0;
+    for (; *last; last = &(*last)->next)
+        count++;
+    struct early *e = count < EARLY_MAX ? malloc(sizeof *e + length) : NULL;
+    if (!e)
+        return false;
+    e->next = NULL;
+    e->length = length;
+    memcpy(e->text, text, length);
+    *last = e;
+    return true;
+}
+
+void live_frame(void *context, struct peer *p, const char *text, size_t length) {
+    struct client *c = peer_owner(p);
+    struct fault f = {0};
     (void)context;
     if (!c)
         return;
@@ -303,13 +382,9 @@ void live_frame(void *context, struct peer *p, const char *text, size_t length) 
         c->server->figures.rate_limited++;
         fault_say(&f, "slow_down", "Too many messages; wait a little.");
         client_fault(c, NULL, &f);
-        return;
+    } else if (!c->greeting) {
+        take_message(c, text, length);
+    } else if (!keep_early(c, text, length)) {
+        net_hang_up(p, 1008, "slow_down");
     }
-    bool good = json_object_read(c->server, text, length, any, &message, &f) && read_message(c, message, &f, key);
-    if (good)
-        return;
-    c->server->figures.refused++;
-    client_fault(c, key, &f);
-    if (!c->greeted)
-        net_hang_up(p, 1008, f.code);
 }

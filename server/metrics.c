@@ -50,7 +50,9 @@ void metrics_write(struct server *server, struct text *out) {
     const struct figures *f = &server->figures;
     const struct net_figures *net = net_figures(server->net);
     struct store_figures store;
+    struct thinking_figures thinking;
     store_figures(server->store, &store);
+    thinking_figures(server->thinking, &thinking);
     put(out, "moves_total", "counter", "Moves on disk.", f->moves);
     put(out, "bot_moves_total", "counter", "Moves made by bots.", f->bot_moves);
     put(out, "clock_moves_total", "counter", "Moves made for players who did not answer in time.", f->clock_moves);
@@ -75,7 +77,7 @@ void metrics_write(struct server *server, struct text *out) {
     put(out, "sockets", "gauge", "WebSockets open.", net->sockets);
     put(out, "connections", "gauge", "Connections open.", net->connections);
     put(out, "tables", "gauge", "Tables in memory.", server->room_count);
-    put(out, "thinking", "gauge", "Bots and hints being thought out now.", server->thinking);
+    put(out, "thinking", "gauge", "Bots and hints being thought out now.", thinking.waiting + thinking.running);
     put(out, "resident_bytes", "gauge", "Memory of the process.", resident_bytes());
     put(out, "start_seconds", "gauge", "When the server started.", (uint64_t)server->started / 1000);
     put_latency(f, out);

@@ -1,5 +1,5 @@
 /* New tables: a request read field by field, and written as the journal's first entry, which holds all of it. */
-#include "server/internal.h"
+#include "server/tasks.h"
 
 #include "games/games.h"
 
@@ -96,17 +96,28 @@ static bool read_options(struct json body, struct table_request *w, struct fault
     return found == json_count(options) || bad(f, "\"options\" names an option that this game does not have.");
 }
 
-static bool read_bot(const char *spec, char out[SPEC_BYTES], struct fault *f) {
+/* A bot that people may ask for: its work is limited, because it is everybody's. */
+bool bot_allowed(const struct server *server, const char *spec, struct fault *f) {
     struct bot bot;
+    f->why.text[0] = 0;
     if (strlen(spec) >= SPEC_BYTES || !bot_parse(spec, &bot, &f->why)) {
         f->code = "bad_request";
         return f->why.text[0] ? false : bad(f, "There is no such bot.");
     }
-    snprintf(out, SPEC_BYTES, "%s", spec);
+    return bot.amount <= server->config.bot_work ||
+           fault_say(f, "bad_request", "A bot may have at most %ld iterations here: choose a level, or less work.",
+                     server->config.bot_work);
+}
+
+static bool read_bot(const struct server *server, const char *spec, char out[SPEC_BYTES], struct fault *f) {
+    if (!bot_allowed(server, spec, f))
+        return false;
+    memcpy(out, spec, strlen(spec) + 1); /* bot_allowed() has measured it */
     return true;
 }
 
-static bool read_seats(struct json body, const struct player *me, struct table_request *w, struct fault *f) {
+static bool read_seats(const struct server *server, struct json body, const struct player *me, struct table_request *w,
+                       struct fault *f) {
     struct json seats = json_get(body, "seats");
     unsigned mine = 0;
     if (seats.type != JSON_MISSING && (seats.type != JSON_LIST || json_count(seats) != w->agreed.seats))
@@ -125,7 +136,7 @@ static bool read_seats(struct json body, const struct player *me, struct table_r
             mine++;
         } else if (!strcmp(word, "bot") || !strncmp(word, "bot:", 4)) {
             p->kind = SEAT_BOT;
-            if (!read_bot(word[3] ? word + 4 : w->level, p->spec, f))
+            if (!read_bot(server, word[3] ? word + 4 : w->level, p->spec, f))
                 return false;
         } else if (strcmp(word, "open")) {
             return bad(f, "A seat is \"me\", \"open\", \"bot\" or \"bot:SPEC\".");
@@ -184,7 +195,7 @@ static bool read_table_request(struct server *server, struct json body, const st
     snprintf(w->level, sizeof w->level, "%s", server->default_bot);
     struct json level = json_get(body, "level");
     char spec[SPEC_BYTES] = "";
-    if (level.type != JSON_MISSING && (!json_words(level, spec, sizeof spec) || !read_bot(spec, w->level, f)))
+    if (level.type != JSON_MISSING && (!json_words(level, spec, sizeof spec) || !read_bot(server, spec, w->level, f)))
         return f->code ? false : bad(f, "\"level\" must be the spec of a bot.");
     if (!key_read(json_get(body, "key"), w->key))
         return bad(f, "\"key\" must be 1 to 64 printable characters.");
@@ -192,7 +203,7 @@ static bool read_table_request(struct server *server, struct json body, const st
            read_bool_or(body, "listed", false, &w->listed, f) && read_bool_or(body, "undo", true, &w->undo, f) &&
            read_bool_or(body, "hints", true, &w->hints, f) &&
            read_bool_or(body, "autostart", false, &w->autostart, f) &&
-           read_bool_or(body, "shuffle_seats", false, &w->shuffle_seats, f) && read_seats(body, me, w, f) &&
+           read_bool_or(body, "shuffle_seats", false, &w->shuffle_seats, f) && read_seats(server, body, me, w, f) &&
            read_clock(body, w, f) && read_pauses(body, w, f);
 }
 
@@ -293,24 +304,94 @@ bool rematch_body(struct room *r, char *out, size_t size) {
     return write_opening(&w, r->host, r->watch, out, size);
 }
 
-/* ---- POST /api/tables */
+/* ---- limits */
 
 static size_t tables_of(const struct server *server, int64_t player) {
     size_t count = 0;
     for (struct room *r = server->newest; r; r = r->older)
-        count += r->host == player && r->status != STATUS_OVER;
+        count += r->host == player && r->status < STATUS_OVER;
     return count;
 }
 
-static bool may_open(struct server *server, const struct request *r, const struct player *me, struct fault *f) {
-    if (!limits_request(server, r->address, true))
+/* `address`: whose requests are counted; null for a rematch. */
+static bool may_open(struct server *server, const char *address, int64_t host, struct fault *f) {
+    if (address && !limits_request(server, address, true))
         return fault_say(f, "slow_down", "You open tables too fast; wait a little.");
     if (server->room_count >= (size_t)server->config.tables)
         return fault_say(f, "busy", "The server has as many tables as it can hold; try again later.");
-    if (tables_of(server, me->id) >= (size_t)server->config.tables_per_player)
+    if (address && tables_of(server, host) >= (size_t)server->config.tables_per_player)
         return fault_say(f, "not_now", "You have too many tables open; finish one first.");
     return true;
 }
+
+/* ---- a table is in the map from the first moment: whoever asks for it then waits, and nobody opens it twice */
+
+struct opening {
+    struct task *task;
+    char id[ID_CHARS + 1], address[ADDRESS_BYTES];
+};
+
+static void refuse_opening(struct task *t, const struct fault *f) {
+    task_fault(t, f);
+    task_free(t);
+}
+
+static void open_new(struct task *t, const char *id, const char *address) {
+    struct fault f = {0};
+    if (!may_open(t->server, address[0] ? address : NULL, t->player, &f)) {
+        refuse_opening(t, &f);
+        return;
+    }
+    t->room = room_new(t->server, id);
+    if (!t->room) {
+        fault_say(&f, "busy", "There is not enough memory now; try again.");
+        refuse_opening(t, &f);
+        return;
+    }
+    t->room->host = t->player;
+    room_submit(t);
+}
+
+static void looked_for(void *context, struct room *r, const struct fault *why) {
+    struct opening *o = context;
+    struct task *t = o->task;
+    if (!r)
+        r = rooms_any(t->server, o->id); /* another request may have begun to open it meanwhile */
+    if (r) {
+        t->room = r;
+        t->repeated = true;
+        room_submit(t);
+    } else if (fault_status(why->code) != 404) {
+        refuse_opening(t, why);
+    } else {
+        open_new(t, o->id, o->address);
+    }
+    free(o);
+}
+
+void rooms_open(struct task *t, const char *id, bool may_exist, const char *address) {
+    struct opening *o = may_exist ? calloc(1, sizeof *o) : NULL;
+    struct fault f = {0};
+    if (!may_exist) {
+        open_new(t, id, address);
+        return;
+    }
+    if (!o) {
+        fault_say(&f, "busy", "There is not enough memory now; try again.");
+        refuse_opening(t, &f);
+        return;
+    }
+    o->task = t;
+    snprintf(o->id, sizeof o->id, "%s", id);
+    snprintf(o->address, sizeof o->address, "%s", address);
+    struct room *r = rooms_any(t->server, id);
+    if (r && !r->ready && r->busy) /* it is being opened: the answer comes after that */
+        looked_for(o, r, NULL);
+    else
+        rooms_with(t->server, id, looked_for, o);
+}
+
+/* ---- POST /api/tables */
 
 /* The tokens follow from the session and the table, so a repeated request gets the same links. */
 static void write_links(const char *session, const char *id, struct table_request *w, uint8_t watch[SHA_BYTES]) {
@@ -337,37 +418,25 @@ void table_post(struct server *server, struct peer *p, const struct request *r, 
     struct json body;
     char id[ID_CHARS + 1];
     uint8_t watch[SHA_BYTES];
-    struct room *room = NULL;
     struct task *task = NULL;
     bool good = body_read(server, r, fields, &body, &f) && read_table_request(server, body, me, &w, &f);
     if (good) {
         table_id_random(id);
         if (w.key[0])
             token_derive(r->session, "table", w.key, 0, id);
-        room = w.key[0] ? rooms_find(server, id) : NULL;
-    }
-    bool again = room != NULL;
-    good = good && (again || may_open(server, r, me, &f));
-    if (good && !again) {
         write_links(r->session, id, &w, watch);
         good = write_opening(&w, me->id, watch, buffer, OPENING_BYTES) || bad(&f, "The position is too large.");
     }
-    if (good && !again && !(room = room_new(server, id)))
+    if (good && (!(task = task_new(server, NULL, &operation_open)) || !(task->body = strdup(buffer))))
         good = fault_say(&f, "busy", "There is not enough memory now; try again.");
-    if (good && !((task = task_new(room, &operation_open)) && (again || (task->body = strdup(buffer))))) {
-        free(task);
-        if (!again)
-            room_free(room);
-        good = fault_say(&f, "busy", "There is not enough memory now; try again.");
-    }
     if (!good) {
+        free(task);
         reply_fault(p, &f);
         return;
     }
     task->peer = peer_hold(p);
     task->player = me->id;
     task_member(task, me->id);
-    task->repeated = again;
     snprintf(task->session, sizeof task->session, "%s", r->session);
-    room_submit(task);
+    rooms_open(task, id, w.key[0] != 0, r->address);
 }

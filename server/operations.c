@@ -6,13 +6,6 @@
 
 /* ---- helpers */
 
-unsigned room_seat_of(const struct room *r, int64_t player) {
-    for (unsigned s = 0; s < r->agreed.seats; s++)
-        if (player && r->seat[s].kind == SEAT_HUMAN && r->seat[s].player == player)
-            return s;
-    return SPECTATOR;
-}
-
 /* In a pause nobody knows yet that the match is over. */
 enum status room_seen_status(const struct room *r) {
     return room_paused(r) ? STATUS_PLAYING : r->status;
@@ -34,16 +27,8 @@ static bool still_open(const struct room *r, struct fault *f) {
     return r->status == STATUS_OPEN || fault_say(f, "not_now", "Play has begun at this table.");
 }
 
-static bool is_host(const struct task *t, struct fault *f) {
-    return t->player == t->room->host || fault_say(f, "forbidden", "Only the host of the table can do that.");
-}
-
 static bool target_is_a_seat(const struct task *t, struct fault *f) {
     return t->target < t->room->agreed.seats || fault_say(f, "bad_request", "\"seat\" is not a seat of this table.");
-}
-
-static bool is_seated(const struct task *t, struct fault *f) {
-    return t->seat != SPECTATOR || fault_say(f, "forbidden", "You do not sit at this table.");
 }
 
 static void write_seat(struct text *body, unsigned who) {
@@ -61,15 +46,10 @@ static void write_hash(struct text *body, const char *key, const uint8_t hash[SH
 static bool find_free_seat(struct task *t, struct fault *f) {
     struct room *r = t->room;
     if (t->token[0]) {
-        for (unsigned s = 0; s < r->agreed.seats; s++)
-            if (r->seat[s].linked && token_fits(t->token, r->seat[s].link)) {
-                t->target = s;
-                return true;
-            }
-        return fault_say(f, "forbidden", "This link is not valid any more. Ask the host for a new one.");
+        t->target = room_linked_seat(r, t->token);
+        return t->target != SPECTATOR ||
+               fault_say(f, "forbidden", "This link is not valid any more. Ask the host for a new one.");
     }
-    if (!r->listed && t->player != r->host)
-        return fault_say(f, "forbidden", "This table is private: a seat link is needed.");
     for (unsigned s = 0; s < r->agreed.seats && t->target == SPECTATOR; s++)
         if (r->seat[s].kind == SEAT_OPEN)
             t->target = s;
@@ -95,27 +75,27 @@ static bool prepare_sit(struct task *t, struct text *body, struct fault *f) {
 }
 
 static bool prepare_leave(struct task *t, struct text *body, struct fault *f) {
-    if (!is_seated(t, f))
-        return false;
     if (room_seen_status(t->room) == STATUS_OVER)
         return fault_say(f, "not_now", "The match is over.");
     t->target = t->seat;
+    t->unseated = t->player;
     write_seat(body, t->seat);
     return true;
 }
 
 static bool prepare_kick(struct task *t, struct text *body, struct fault *f) {
-    if (!is_host(t, f) || !still_open(t->room, f) || !target_is_a_seat(t, f))
+    if (!still_open(t->room, f) || !target_is_a_seat(t, f))
         return false;
     if (t->target == t->seat || t->room->seat[t->target].kind != SEAT_HUMAN)
         return fault_say(f, "not_now", "Nobody who can be asked to leave sits there.");
+    t->unseated = t->room->seat[t->target].player;
     write_seat(body, t->target);
     return true;
 }
 
 /* The bot leaves its seat. */
 static bool prepare_free(struct task *t, struct text *body, struct fault *f) {
-    if (!is_host(t, f) || !still_open(t->room, f) || !target_is_a_seat(t, f))
+    if (!still_open(t->room, f) || !target_is_a_seat(t, f))
         return false;
     if (t->room->seat[t->target].kind == SEAT_HUMAN)
         return fault_say(f, "not_now", "Somebody sits there.");
@@ -124,22 +104,20 @@ static bool prepare_free(struct task *t, struct text *body, struct fault *f) {
 }
 
 static bool prepare_bot(struct task *t, struct text *body, struct fault *f) {
-    struct bot bot;
-    if (!is_host(t, f) || !still_open(t->room, f) || !target_is_a_seat(t, f))
+    if (!still_open(t->room, f) || !target_is_a_seat(t, f))
         return false;
     if (t->room->seat[t->target].kind == SEAT_HUMAN)
         return fault_say(f, "not_now", "Somebody sits there.");
     write_seat(body, t->target);
-    struct complaint why = {""};
-    if (strlen(t->text) >= SPEC_BYTES || !bot_parse(t->text, &bot, &why))
-        return fault_say(f, "bad_request", "%s", why.text[0] ? why.text : "There is no such bot.");
+    if (!bot_allowed(t->server, t->text, f))
+        return false;
     json_key_string(body, "bot", t->text);
     return true;
 }
 
 static bool prepare_link(struct task *t, struct text *body, struct fault *f) {
     uint8_t hash[SHA_BYTES];
-    if (!is_host(t, f) || !still_open(t->room, f) || !target_is_a_seat(t, f))
+    if (!still_open(t->room, f) || !target_is_a_seat(t, f))
         return false;
     if (t->room->seat[t->target].kind == SEAT_HUMAN)
         return fault_say(f, "not_now", "Somebody sits there.");
@@ -151,7 +129,7 @@ static bool prepare_link(struct task *t, struct text *body, struct fault *f) {
 }
 
 static bool prepare_words(struct task *t, struct text *body, struct fault *f) {
-    if (!is_seated(t, f) || !still_open(t->room, f))
+    if (!still_open(t->room, f))
         return false;
     write_seat(body, t->seat);
     json_key_string(body, "words", t->text);
@@ -160,7 +138,7 @@ static bool prepare_words(struct task *t, struct text *body, struct fault *f) {
 
 static bool prepare_start(struct task *t, struct text *body, struct fault *f) {
     struct room *r = t->room;
-    if ((t->by == BY_PLAYER && !is_host(t, f)) || !still_open(r, f))
+    if (!still_open(r, f))
         return false;
     if (!room_is_full(r))
         return fault_say(f, "not_now", "There are free seats: wait for players or seat bots.");
@@ -191,8 +169,6 @@ static bool prepare_open(struct task *t, struct text *body, struct fault *f) {
 static bool prepare_rematch(struct task *t, struct text *body, struct fault *f) {
     struct room *r = t->room;
     char id[ID_CHARS + 1], secret[HEX_CHARS];
-    if (t->seat == SPECTATOR && t->player != r->host)
-        return fault_say(f, "forbidden", "Only those who played can ask for a rematch.");
     if (room_seen_status(r) != STATUS_OVER)
         return fault_say(f, "not_now", "The match is not over yet.");
     if (r->rematch[0]) {
@@ -239,6 +215,9 @@ static bool playing(const struct room *r, unsigned who, struct fault *f) {
     if (who == SPECTATOR)
         return fault_say(f, "forbidden", "You are watching; only players can do that.");
     switch (room_seen_status(r)) {
+    case STATUS_EXPIRED:
+        return fault_say(f, "not_now", "This table was given up.");
+    case STATUS_OPENING:
     case STATUS_OPEN:
         return fault_say(f, "not_now", "Play has not begun.");
     case STATUS_OVER:
@@ -317,7 +296,7 @@ static bool prepare_do(struct task *t, struct text *body, struct fault *f) {
         json_key_number(body, "reserve_ms", p->reserve_ms - room_spent(r, t->seat));
     if (p->kind == SEAT_HUMAN && p->away && t->by != BY_PLAYER)
         json_key_bool(body, "away", true);
-    pause_write_move(r, t->seat, (action)space_parse(r->agreed.game->space, t->text, NULL), body);
+    t->planned = pause_may_follow(r, (action)space_parse(r->agreed.game->space, t->text, NULL));
     return true;
 }
 
@@ -362,18 +341,25 @@ static bool prepare_undo(struct task *t, struct text *body, struct fault *f) {
 
 /* ---- the table of operations */
 
-static const struct operation operation_answer = {"answer", prepare_answer, finish_ack, OP_ACKS | OP_SHOWS, NULL};
+static const struct operation operation_answer = {"answer",           prepare_answer, finish_ack,
+                                                  OP_ACKS | OP_SHOWS, RIGHT_DO,       NULL};
 
-const struct operation operation_open = {"open", prepare_open, finish_open, OP_OPENS, NULL};
-const struct operation operation_sit = {"sit", prepare_sit, finish_sit, OP_TELLS_TABLE, NULL};
-const struct operation operation_leave = {"leave", prepare_leave, finish_unseat, OP_TELLS_TABLE, NULL};
-const struct operation operation_kick = {"kick", prepare_kick, finish_unseat, OP_TELLS_TABLE, NULL};
-const struct operation operation_free = {"leave", prepare_free, finish_table, OP_TELLS_TABLE, NULL};
-const struct operation operation_bot = {"bot", prepare_bot, finish_table, OP_TELLS_TABLE, NULL};
-const struct operation operation_link = {"link", prepare_link, finish_link, 0, NULL};
-const struct operation operation_words = {"words", prepare_words, finish_table, OP_TELLS_TABLE, NULL};
-const struct operation operation_start = {"start", prepare_start, finish_table, OP_TELLS_TABLE | OP_SHOWS, NULL};
-const struct operation operation_rematch = {"rematch", prepare_rematch, finish_rematch, OP_QUIET_END, NULL};
-const struct operation operation_do = {"do", prepare_do, finish_ack, OP_ACKS | OP_SHOWS | OP_PLAYS, &operation_answer};
-const struct operation operation_undo = {"undo", prepare_undo, finish_ack, OP_ACKS | OP_SHOWS | OP_TAKES_BACK, NULL};
-const struct operation operation_pause = {"pause", prepare_pause, NULL, OP_SHOWS | OP_NO_EVENTS, NULL};
+const struct operation operation_open = {"open", prepare_open, finish_open, OP_OPENS, RIGHT_SEE, NULL};
+const struct operation operation_sit = {"sit", prepare_sit, finish_sit, OP_TELLS_TABLE | OP_SEATS, RIGHT_JOIN, NULL};
+const struct operation operation_leave = {"leave",     prepare_leave, finish_unseat, OP_TELLS_TABLE | OP_SEATS,
+                                          RIGHT_LEAVE, NULL};
+const struct operation operation_kick = {"kick",     prepare_kick, finish_unseat, OP_TELLS_TABLE | OP_SEATS,
+                                         RIGHT_KICK, NULL};
+const struct operation operation_free = {"leave", prepare_free, finish_table, OP_TELLS_TABLE, RIGHT_SEAT, NULL};
+const struct operation operation_bot = {"bot", prepare_bot, finish_table, OP_TELLS_TABLE, RIGHT_SEAT, NULL};
+const struct operation operation_link = {"link", prepare_link, finish_link, 0, RIGHT_LINK, NULL};
+const struct operation operation_words = {"words", prepare_words, finish_table, OP_TELLS_TABLE, RIGHT_WORDS, NULL};
+const struct operation operation_start = {
+    "start", prepare_start, finish_table, OP_TELLS_TABLE | OP_SHOWS | OP_SEATS, RIGHT_START, NULL};
+const struct operation operation_rematch = {"rematch",    prepare_rematch, finish_rematch,
+                                            OP_QUIET_END, RIGHT_REMATCH,   NULL};
+const struct operation operation_do = {"do",     prepare_do,       finish_ack, OP_ACKS | OP_SHOWS | OP_PLAYS,
+                                       RIGHT_DO, &operation_answer};
+const struct operation operation_undo = {"undo",     prepare_undo, finish_ack, OP_ACKS | OP_SHOWS | OP_TAKES_BACK,
+                                         RIGHT_UNDO, NULL};
+const struct operation operation_pause = {"pause", prepare_pause, NULL, OP_SHOWS | OP_NO_EVENTS, RIGHT_SEE, NULL};

@@ -5,11 +5,12 @@
  * is nearly over and are then played in the order of the rules. A stage: a point after a public move where, by what
  * people may know, there could be a window. Every stage gets a pause, whether anybody is asked there or not, and it is
  * told from others by what a spectator has seen happen since the move (the story). */
-#include "server/internal.h"
+#include "server/tasks.h"
 
+#include <stdlib.h>
 #include <string.h>
 
-enum { WORLDS = 96, MARGIN_MS = 250, STORY_BYTES = 1 << 17 };
+enum { WORLDS = 96, MARGIN_MS = 250, STORY_BYTES = 1 << 17, PLAN_BYTES = 2048 };
 
 int64_t room_pause_length(const struct room *r) {
     return !r->asks_in_secret ? 0 : r->solo ? r->pace_ms / 2 : r->pause_ms;
@@ -17,17 +18,13 @@ int64_t room_pause_length(const struct room *r) {
 
 /* ---- windows */
 
-static int pass_of(const struct table *t) {
-    return space_parse(t->game->space, "pass", NULL);
-}
-
 bool is_pass(const struct table *t, action a) {
-    return (int)a == pass_of(t);
+    return (int)a == game_nothing(t->game);
 }
 
 /* Everybody who is asked passes; false when somebody cannot. */
 static bool pass_here(const struct table *t, void *state, struct rng *rng, struct events *events) {
-    int pass = pass_of(t);
+    int pass = game_nothing(t->game);
     seat_set asked = t->game->pending(t, state);
     for (unsigned s = 0; s < t->seats; s++) {
         if (!(asked >> s & 1))
@@ -99,24 +96,38 @@ static void note_stage(struct plan *plan, struct stage stage) {
         plan->stage[plan->count++] = stage;
 }
 
-/* The stages of the move in worlds that the viewer could not rule out before it, when everybody passes. Chance is the
- * match's own, so that what it decides in the open is as it really comes. */
-static void imagine(const struct room *r, unsigned viewer, unsigned who, action a, struct plan *plan) {
+/* A move whose pause is being planned, on a thread: it has copies of everything. */
+struct plan_job {
+    struct thinking_job job;
+    struct task *task;
+    struct table table;
+    struct rng chance; /* the match's own, so that what it decides in the open is as it really comes */
+    unsigned who;
+    action action;
+    bool reaction;
+    char text[PLAN_BYTES]; /* the result */
+    bool cut;
+    _Alignas(16) uint8_t state[STATE_BYTES_MAX];
+};
+
+/* The stages of the move in worlds that the viewer could not rule out before it, when everybody passes. */
+static void imagine(const struct plan_job *p, unsigned viewer, struct plan *plan) {
     char tape[TAPE_BYTES], story[STORY_BYTES];
-    const struct table *t = &r->agreed;
+    const struct table *t = &p->table;
     _Alignas(16) uint8_t hidden[STATE_BYTES_MAX], world[STATE_BYTES_MAX];
     struct rng guesses, chance;
     struct events events;
-    match_hidden(r->match, viewer, hidden);
+    memcpy(hidden, p->state, t->game->state_bytes);
+    t->game->hide(t, hidden, (seat)viewer);
     rng_seed_number(&guesses, hash64(hidden, t->game->state_bytes));
     for (int i = 0; i < WORLDS; i++) {
         memcpy(world, hidden, t->game->state_bytes);
         t->game->guess(t, world, (seat)viewer, &guesses);
-        if (!t->game->accepts(t, world, (seat)who, a))
+        if (!t->game->accepts(t, world, (seat)p->who, p->action))
             continue;
-        chance = r->match->rng;
+        chance = p->chance;
         events_start(&events, tape, sizeof tape);
-        t->game->apply(t, world, (seat)who, a, &chance, &events);
+        t->game->apply(t, world, (seat)p->who, p->action, &chance, &events);
         for (size_t told = SIZE_MAX; asked_in_secret(t, world, SPECTATOR);) {
             if (events.tape.length != told)
                 note_stage(plan, stage_of(story, story_so_far(&events, story)));
@@ -161,33 +172,62 @@ static void write_stage(int64_t at, bool asks, struct text *out) {
 
 /* Whether there is a pause must not depend on what is secret: it is asked of the worlds that anybody at the table
  * could still believe in. A reaction is public, and always followed by one. */
-void pause_write_move(const struct room *r, unsigned who, action a, struct text *out) {
+static void make_plan(struct thinking_job *job) {
+    struct plan_job *p = (struct plan_job *)job;
     char tape[TAPE_BYTES], story[STORY_BYTES];
-    const struct table *t = &r->agreed;
+    const struct table *t = &p->table;
     _Alignas(16) uint8_t after[STATE_BYTES_MAX];
     struct plan plan = {0};
-    struct rng chance = r->match->rng;
+    struct rng chance = p->chance;
     struct events events;
-    bool reaction = asked_in_secret(t, r->match->state, SPECTATOR);
-    if (!room_pause_length(r) || (room_paused(r) && reaction && is_pass(t, a)))
-        return;
-    for (unsigned v = 0; v <= t->seats; v++)
-        imagine(r, v == t->seats ? SPECTATOR : v, who, a, &plan);
+    struct text out;
+    for (unsigned v = 0; v <= t->seats && !atomic_load(&job->cancel); v++)
+        imagine(p, v == t->seats ? SPECTATOR : v, &plan);
     events_start(&events, tape, sizeof tape);
-    memcpy(after, r->match->state, t->game->state_bytes);
-    t->game->apply(t, after, (seat)who, a, &chance, &events);
+    memcpy(after, p->state, t->game->state_bytes);
+    t->game->apply(t, after, (seat)p->who, p->action, &chance, &events);
     size_t length = story_so_far(&events, story);
     bool asked = asked_in_secret(t, after, SPECTATOR);
     int64_t at = next_stage(&plan, -1, story, length, asked);
-    if (at < 0 && reaction)
+    if (at < 0 && p->reaction)
         at = (int64_t)length;
     if (at < 0)
         return;
-    json_key(out, "pause");
-    json_open(out, '{');
-    write_plan(&plan, out);
-    write_stage(at, asked && at == (int64_t)length, out);
-    json_close(out, '}');
+    text_start(&out, p->text, sizeof p->text);
+    text_put(&out, ",\"pause\":");
+    json_open(&out, '{');
+    write_plan(&plan, &out);
+    write_stage(at, asked && at == (int64_t)length, &out);
+    json_close(&out, '}');
+    p->cut = out.cut;
+}
+
+static void plan_made(struct thinking_job *job, bool cancelled) {
+    struct plan_job *p = (struct plan_job *)job;
+    task_planned(p->task, cancelled || p->cut ? NULL : p->text);
+    free(p);
+}
+
+bool pause_may_follow(const struct room *r, action a) {
+    bool reaction = asked_in_secret(&r->agreed, r->match->state, SPECTATOR);
+    return room_pause_length(r) && !(room_paused(r) && reaction && is_pass(&r->agreed, a));
+}
+
+bool pause_plan_begin(struct task *t) {
+    const struct room *r = t->room;
+    struct plan_job *p = calloc(1, sizeof *p);
+    if (!p)
+        return false;
+    p->job = (struct thinking_job){.class = THINK_SHORT, .run = make_plan, .done = plan_made};
+    p->task = t;
+    p->table = r->agreed;
+    p->chance = r->match->rng;
+    p->who = t->seat;
+    p->action = (action)space_parse(r->agreed.game->space, t->text, NULL);
+    p->reaction = asked_in_secret(&r->agreed, r->match->state, SPECTATOR);
+    memcpy(p->state, r->match->state, r->agreed.game->state_bytes);
+    thinking_submit(r->server->thinking, &p->job);
+    return true;
 }
 
 void pause_write_stage(const struct room *r, struct text *out) {
@@ -235,7 +275,7 @@ action pause_answer(const struct room *r, unsigned who) {
     const struct game *game = r->agreed.game;
     if (!p->passes && p->reacts && game->accepts(&r->agreed, r->match->state, (seat)who, p->reaction))
         return p->reaction;
-    int pass = pass_of(&r->agreed);
+    int pass = game_nothing(r->agreed.game);
     if (pass >= 0 && game->accepts(&r->agreed, r->match->state, (seat)who, (action)pass))
         return (action)pass;
     action list[LEGAL_MAX];

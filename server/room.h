@@ -9,6 +9,8 @@
 #include "server/net.h"
 #include "store/store.h"
 
+#include "server/thinking.h"
+
 #include <uv.h>
 
 enum {
@@ -22,6 +24,7 @@ enum {
     KEYS_KEPT = 8,
     VIEWERS = SEATS_MAX + 1, /* the seats, and all who watch as one */
     TASKS_MAX = 16,
+    WRITTEN_KEPT = 16,
     CHAT_KEPT = 100,
     STAGES_MAX = 16,
     CHAT_BYTES = 1204, /* 300 characters */
@@ -30,7 +33,9 @@ enum {
 _Static_assert((int)STORE_MEMBERS_MAX > (int)SEATS_MAX, "every seat and the host");
 
 enum seat_kind { SEAT_OPEN, SEAT_HUMAN, SEAT_BOT };
-enum status { STATUS_OPEN, STATUS_PLAYING, STATUS_OVER };
+/* opening: its first entry is on the way to the disk, or its journal is being read. over: the match has ended. expired:
+ * it was given up before that (a journal entry says so). Finished tables leave the memory and stay in the store. */
+enum status { STATUS_OPENING, STATUS_OPEN, STATUS_PLAYING, STATUS_OVER, STATUS_EXPIRED };
 
 /* A seat and who sits there. */
 struct room_seat {
@@ -43,7 +48,8 @@ struct room_seat {
     char spec[SPEC_BYTES];
     struct bot bot;
     uint8_t link[SHA_BYTES];
-    char *words; /* added to the seed; null without */
+    uint32_t link_entry; /* the entry that made the link */
+    char *words;         /* added to the seed; null without */
     int64_t reserve_ms;
     int64_t gone_at;          /* loop time when nobody was left at this seat, or play began or was resumed */
     int64_t asked_at;         /* loop time when the seat's clock began to run; 0 when it does not */
@@ -78,6 +84,18 @@ struct plan {
     struct stage stage[STAGES_MAX];
 };
 
+/* Somebody who sat at the table and does not any more. */
+struct former {
+    int64_t player;
+    uint32_t entry; /* when */
+    bool kicked;
+};
+
+struct written {
+    uint32_t number;
+    uint8_t hash[SHA_BYTES];
+};
+
 struct chat_line {
     uint32_t number;
     int64_t at;
@@ -86,7 +104,14 @@ struct chat_line {
 
 struct server;
 struct task;
+struct room_waiter;
 struct bot_job;
+
+struct early {
+    struct early *next;
+    size_t length;
+    char text[];
+};
 
 /* Somebody connected to a room. */
 struct client {
@@ -97,7 +122,13 @@ struct client {
     char room_id[ID_CHARS + 1];
     int64_t player;
     char name[NAME_BYTES];
-    unsigned viewer; /* a seat or SPECTATOR */
+    uint8_t session[SHA_BYTES];         /* hash of its cookie: signing out ends it */
+    struct early *early;                /* messages that came before the table had been read */
+    bool greeting;                      /* hello has come, the table is being read */
+    int64_t since;                      /* of its hello */
+    struct client *older, **older_link; /* all clients of the server */
+    char watch[TOKEN_CHARS + 1];        /* the watch link of its hello; empty without */
+    unsigned told_viewer;               /* what the last welcome was written for, to notice a change; decides nothing */
     bool greeted;
     double allowance; /* messages it may still send; refilled with time */
     int64_t refilled;
@@ -113,9 +144,11 @@ struct room {
     char *position; /* JSON of the state it begins from; null for a seed */
     struct room_seat seat[SEATS_MAX];
     enum status status;
+    struct former *former;
+    size_t former_count;
     bool listed, undo, hints, autostart, shuffle_seats;
     bool driving, drive_again; /* room_drive() is under way; something has changed meanwhile */
-    bool added, dead;          /* found by its id; to be freed, the journal knows more */
+    bool added, ready, dead;   /* found by its id; open; to be freed, the journal knows more */
     bool asks_in_secret, solo; /* the game has secret questions; at most one human plays */
     char level[SPEC_BYTES];
     struct bot level_bot;
@@ -124,7 +157,8 @@ struct room {
     char rematch[ID_CHARS + 1];
 
     uint32_t entries;
-    uint8_t chain[SHA_BYTES], chain_next[SHA_BYTES];
+    uint8_t chain[SHA_BYTES];
+    struct written written[WRITTEN_KEPT]; /* the last entries, to recognise them */
 
     struct match *match;
     struct step *steps;
@@ -146,15 +180,18 @@ struct room {
     struct events events;              /* of the last step, while it is told */
 
     struct task *busy, *waiting;
+    bool planning; /* the busy task waits for its plan, not for the disk */
     unsigned waiting_count;
     struct bot_job *bot_job;
     seat_set hinting; /* seats whose hint is being thought out */
     struct client *clients;
+    struct room_waiter *waiters; /* who asked for it before it was ready */
     unsigned client_count, watchers;
     int64_t idle_since;
     struct chat_line chat[CHAT_KEPT];
     uint32_t chat_count;
-    uv_timer_t timer;
+    int64_t wake_at;   /* loop time when room_drive() is due */
+    size_t wake_index; /* in the heap of wakes.c; 0: not there */
 };
 
 /* Why something is refused: the code of docs/API.md and a sentence. */
@@ -166,31 +203,40 @@ int fault_status(const char *code);
 __attribute__((format(printf, 3, 4))) bool fault_say(struct fault *f, const char *code, const char *format, ...);
 
 /* ---- rooms.c: all rooms of the server */
-struct room *rooms_find(struct server *server, const char *id); /* also from the store; null when there is none */
-struct room *room_new(struct server *server, const char *id);
-void rooms_add(struct room *r);
+/* The room of that id as soon as it is ready, perhaps at once: from memory, or from its journal. Without one `room` is
+ * null and the fault says why. */
+typedef void room_found(void *context, struct room *room, const struct fault *why);
+void rooms_with(struct server *server, const char *id, room_found *found, void *context);
+struct room *rooms_any(struct server *server, const char *id);       /* also one that is not ready; null without */
+struct room *rooms_in_memory(struct server *server, const char *id); /* null when it is not there or not ready */
+struct room *room_new(struct server *server, const char *id);        /* opening, and found by its id from now on */
+void rooms_open(struct task *t, const char *id, bool may_exist, const char *address); /* takes the task over */
+void rooms_ready(struct room *r);                           /* it is open; whoever waited gets it */
+void rooms_refuse(struct room *r, const struct fault *why); /* it could not be opened: it is forgotten */
 void room_free(struct room *r);
 void rooms_discard(struct room *r); /* a dead one: now, or when nobody thinks for it any more */
 bool rooms_load(struct server *server, struct complaint *why); /* every unfinished one */
 void rooms_sweep(struct server *server);                       /* forget finished ones that nobody looks at */
+void room_note_written(struct room *r, uint32_t number, const uint8_t hash[SHA_BYTES]);
 void room_chain(const struct room *r, uint32_t number, const char *body, uint8_t out[SHA_BYTES]);
 
 /* ---- fold.c: the meaning of an entry */
 bool room_fold(struct room *r, const char *body, size_t length, int64_t at, bool live, struct complaint *why);
-bool game_asks_in_secret(const struct game *game);
 
 /* ---- tasks.c: what people and bots ask of a room, one after another */
 enum mover { BY_PLAYER, BY_BOT, BY_CLOCK, BY_ANSWER /* a player's, that stood till now */ };
 struct task {
     struct task *next;
-    const struct operation *operation;
+    const struct operation *operation, *asked; /* as it is done; as it was asked for */
     struct server *server;
     struct room *room;
     struct peer *peer; /* who waits for the answer; null for bots */
     bool socket;       /* the answer goes over the WebSocket */
     int64_t player;
     char name[NAME_BYTES];
-    unsigned seat, target; /* the actor's; the one meant. SPECTATOR for none */
+    unsigned seat;           /* the actor's, looked up when the task begins; SPECTATOR for none */
+    unsigned wanted, target; /* the seat that was named; the one that is meant */
+    int64_t unseated;        /* the player who loses a seat by this */
     enum mover by;
     uint32_t seq, position; /* seen by the client; steps when a bot began to think */
     int64_t began;          /* loop time, for the metrics */
@@ -201,18 +247,60 @@ struct task {
     unsigned member_count;
     char session[COOKIE_BYTES]; /* of who opens a table: its links follow from it */
     char *body;                 /* the entry */
-    bool repeated;              /* this key has had its effect: only answer again */
+    bool planned;               /* a pause may follow: its plan completes the entry */
+    uint32_t number;            /* of the entry, once it is written */
+    uint8_t hash[SHA_BYTES];
+    int64_t at;
+    unsigned attempts;
+    bool again;    /* of a rematch that was asked for before */
+    bool repeated; /* this key has had its effect: only answer again */
 };
 extern const struct operation operation_open, operation_sit, operation_leave, operation_kick, operation_free,
     operation_bot, operation_link, operation_words, operation_start, operation_rematch, operation_do, operation_undo,
     operation_pause;
 void task_member(struct task *t, int64_t player);
-struct task *task_new(struct room *r, const struct operation *operation);
+struct task *task_new(struct server *server, struct room *r, const struct operation *operation);
 void room_submit(struct task *task); /* takes it over */
-unsigned room_seat_of(const struct room *r, int64_t player);
 /* Is the seat asked for something now, as far as it may know? Else the fault is the same for everything it might ask.
  */
 bool room_asks(const struct room *r, unsigned who, struct fault *f);
+
+/* ---- permissions.c: who may do what */
+enum role {
+    ROLE_HOST,
+    ROLE_SEATED,
+    ROLE_FORMER,   /* sat here and left before the start */
+    ROLE_INVITED,  /* holds a valid link for a seat */
+    ROLE_VISITOR,  /* the table is listed */
+    ROLE_WATCHER,  /* holds the watch link of a private table */
+    ROLE_STRANGER, /* knows the id only */
+    ROLE_KICKED,
+    ROLES
+};
+enum right {
+    RIGHT_SEE, /* the table object */
+    RIGHT_WATCH,
+    RIGHT_JOIN,
+    RIGHT_LEAVE,
+    RIGHT_KICK,
+    RIGHT_SEAT, /* bots and free seats */
+    RIGHT_LINK,
+    RIGHT_WORDS,
+    RIGHT_START,
+    RIGHT_REMATCH,
+    RIGHT_DO,
+    RIGHT_UNDO,
+    RIGHT_HINT,
+    RIGHT_CHAT,
+    RIGHT_RECORD,
+    RIGHT_JOURNAL,
+    RIGHTS
+};
+unsigned room_seat_of(const struct room *r, int64_t player); /* SPECTATOR for none */
+unsigned room_linked_seat(const struct room *r, const char *token);
+unsigned room_roles(const struct room *r, int64_t player, const char *seat_link, const char *watch_link); /* bits */
+bool permitted(unsigned roles, enum right right, struct fault *f);
+bool room_note_former(struct room *r, int64_t player, bool kicked); /* false when memory is out */
 
 /* ---- view.c: what people are told */
 void room_write(const struct room *r, struct text *out); /* the table object */
@@ -220,7 +308,12 @@ void room_write_welcome(struct room *r, unsigned viewer, int64_t since, struct t
 void room_show(struct room *r, bool fresh);                      /* steps to whoever may see them */
 void room_tell(struct room *r, const char *text, size_t length); /* to everybody */
 void room_tell_table(struct room *r);
+void room_seats_changed(struct room *r); /* counts who is here; who sits elsewhere now gets a new welcome */
+void client_welcome(struct client *c, int64_t since);                /* since: the last step it has seen, or -1 */
+void client_dismiss(struct client *c, int code, const char *reason); /* tells it `bye` and hangs up */
 void room_tell_presence(struct room *r); /* a moment later, so that a crowd is announced once */
+/* The client's seat now, or SPECTATOR. Looked up each time: seats change hands. */
+unsigned client_viewer(const struct client *c);
 void client_tell(struct client *c, const char *text, size_t length);
 void client_fault(struct client *c, const char *key, const struct fault *f);
 uint32_t room_seq(const struct room *r, unsigned viewer);
@@ -228,6 +321,9 @@ uint32_t room_seq(const struct room *r, unsigned viewer);
 void room_write_events(const struct room *r, unsigned viewer, long after, long upto, struct text *out);
 void room_state_at(const struct room *r, uint32_t moves, void *state);
 void room_may_undo(struct room *r);
+
+/* ---- chat.c */
+bool room_chat(struct client *c, const char *words, struct fault *f); /* told when it is on disk */
 
 /* ---- hints.c */
 bool room_hint(struct client *c, const char *key, struct fault *f); /* the answer comes later */
@@ -243,8 +339,9 @@ bool window_question(const struct table *t, const void *state, unsigned who, uns
 seat_set window_asks(const struct table *t, const void *state);
 /* What the seat is asked in this pause and has not answered; `state` may be null. */
 bool room_question(const struct room *r, unsigned who, void *state);
-void pause_write_move(const struct room *r, unsigned who, action a, struct text *out); /* "pause", if there is one */
-void pause_write_stage(const struct room *r, struct text *out);                        /* the next, or nothing */
+bool pause_may_follow(const struct room *r, action a);          /* a plan must be made before this move is written */
+bool pause_plan_begin(struct task *t);                          /* task_planned() is called with it; false: no memory */
+void pause_write_stage(const struct room *r, struct text *out); /* the next, or nothing */
 void pause_begin(struct room *r);
 void pause_end(struct room *r);
 bool pause_all_answered(const struct room *r);
@@ -254,7 +351,8 @@ void pause_forget_answers(struct room_seat *p);
 
 /* ---- drive.c: clocks, pauses and bots */
 void room_drive(struct room *r);
-void room_turned(struct room *r);                           /* a move has been made now */
+void room_drop_bot_job(struct room *r); /* cancels it; it may still run, and then the room waits for it */
+void room_turned(struct room *r);       /* a move has been made now */
 bool room_plays_itself(const struct room *r, unsigned who); /* a bot moves for this seat now */
 void room_asked(struct room *r, unsigned who);              /* its step has been shown: the clock runs */
 int64_t room_spent(const struct room *r, unsigned who);     /* ms of the reserve its move has cost so far */

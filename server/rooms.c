@@ -9,20 +9,9 @@ static size_t bucket_of(const char *id) {
     return (size_t)(hash64(id, strlen(id)) % ROOM_BUCKETS);
 }
 
-struct room *room_new(struct server *server, const char *id) {
-    struct room *r = calloc(1, sizeof *r);
-    if (!r)
-        return NULL;
-    r->server = server;
-    r->undo_seat = SPECTATOR;
-    r->idle_since = server_now(server);
-    snprintf(r->id, sizeof r->id, "%s", id);
-    uv_timer_init(&server->loop, &r->timer);
-    r->timer.data = r;
-    return r;
-}
+/* ---- the map */
 
-void rooms_add(struct room *r) {
+static void rooms_add(struct room *r) {
     struct server *server = r->server;
     struct room **bucket = &server->by_id[bucket_of(r->id)];
     r->next_by_id = *bucket;
@@ -35,6 +24,23 @@ void rooms_add(struct room *r) {
     server->newest = r;
     server->room_count++;
     r->added = true;
+}
+
+struct room *room_new(struct server *server, const char *id) {
+    struct room *r = calloc(1, sizeof *r);
+    if (!r)
+        return NULL;
+    r->server = server;
+    r->undo_seat = SPECTATOR;
+    r->idle_since = server_now(server);
+    snprintf(r->id, sizeof r->id, "%s", id);
+    r->wake_at = INT64_MAX;
+    if (!wakes_reserve(server)) {
+        free(r);
+        return NULL;
+    }
+    rooms_add(r);
+    return r;
 }
 
 static void rooms_remove(struct room *r) {
@@ -50,29 +56,87 @@ static void rooms_remove(struct room *r) {
     r->added = false;
 }
 
-static void release(uv_handle_t *timer) {
-    struct room *r = timer->data;
+struct room *rooms_any(struct server *server, const char *id) {
+    for (struct room *r = server->by_id[bucket_of(id)]; r; r = r->next_by_id)
+        if (!strcmp(r->id, id))
+            return r;
+    return NULL;
+}
+
+struct room *rooms_in_memory(struct server *server, const char *id) {
+    struct room *r = rooms_any(server, id);
+    return r && r->ready && !r->dead ? r : NULL;
+}
+
+/* Nobody may be in it, wait for it or think for it. */
+void room_free(struct room *r) {
+    if (r->added)
+        rooms_remove(r);
+    room_drop_bot_job(r);
+    wakes_set(r, INT64_MAX);
+    must(!r->clients && !r->busy && !r->waiting && !r->bot_job && !r->hinting && !r->waiters);
     for (int i = 0; i < SEATS_MAX; i++)
         free(r->seat[i].words);
     for (int i = 0; i < CHAT_KEPT; i++)
         free(r->chat[i].body);
     match_close(r->match);
+    free(r->former);
     free(r->steps);
     free(r->position);
     free(r);
 }
 
-/* Nobody may be in it, wait for it or think for it. */
-void room_free(struct room *r) {
-    must(!r->clients && !r->busy && !r->waiting && !r->bot_job && !r->hinting);
-    uv_close((uv_handle_t *)&r->timer, release);
-}
-
 void rooms_discard(struct room *r) {
+    r->dead = true;
     if (r->added)
         rooms_remove(r);
-    if (!r->bot_job && !r->hinting)
+    room_drop_bot_job(r);
+    wakes_set(r, INT64_MAX);
+    if (!r->bot_job && !r->hinting && !r->busy)
         room_free(r);
+}
+
+/* ---- who waits for a room */
+
+struct room_waiter {
+    struct room_waiter *next;
+    room_found *found;
+    void *context;
+};
+
+/* Each is called once; what they do may free the room, so nothing of it is used afterwards. */
+static void call_waiters(struct room *r, const struct fault *why) {
+    struct room_waiter *waiters = r->waiters;
+    struct server *server = r->server;
+    char id[ID_CHARS + 1];
+    memcpy(id, r->id, sizeof id);
+    r->waiters = NULL;
+    while (waiters) {
+        struct room_waiter *w = waiters;
+        waiters = w->next;
+        struct room *now = why ? NULL : rooms_in_memory(server, id);
+        static const struct fault gone = {"busy", {"The table is read again; try again."}};
+        w->found(w->context, now, why ? why : now ? NULL : &gone);
+        free(w);
+    }
+}
+
+void rooms_ready(struct room *r) {
+    r->ready = true;
+    call_waiters(r, NULL);
+}
+
+void rooms_refuse(struct room *r, const struct fault *why) {
+    r->dead = true;
+    if (r->added)
+        rooms_remove(r);
+    call_waiters(r, why);
+}
+
+void room_note_written(struct room *r, uint32_t number, const uint8_t hash[SHA_BYTES]) {
+    struct written *w = &r->written[number % WRITTEN_KEPT];
+    w->number = number;
+    memcpy(w->hash, hash, SHA_BYTES);
 }
 
 void room_chain(const struct room *r, uint32_t number, const char *body, uint8_t out[SHA_BYTES]) {
@@ -90,7 +154,9 @@ void room_chain(const struct room *r, uint32_t number, const char *body, uint8_t
 
 struct loading {
     struct room *room;
+    char id[ID_CHARS + 1];
     struct complaint why;
+    enum store_result result; /* of the journal */
     bool good;
 };
 
@@ -104,16 +170,18 @@ static bool fold_row(void *context, const struct store_row *row) {
     if (row->number != r->entries + 1 || memcmp(link, row->hash, SHA_BYTES))
         l->good = complain(&l->why, "Entry %u of the journal has been changed.", row->number);
     else
-        l->good = room_fold(r, row->body, strlen(row->body), row->at, false, &l->why);
-    if (l->good) {
         r->entries = row->number;
+    if (l->good) {
         memcpy(r->chain, link, SHA_BYTES);
+        room_note_written(r, row->number, link);
+        l->good = room_fold(r, row->body, strlen(row->body), row->at, false, &l->why);
     }
     return l->good;
 }
 
 static bool chat_row(void *context, const struct store_row *row) {
-    struct room *r = context;
+    struct loading *l = context;
+    struct room *r = l->room;
     struct chat_line *line = &r->chat[row->number % CHAT_KEPT];
     free(line->body);
     *line = (struct chat_line){.number = row->number, .at = row->at, .body = strdup(row->body)};
@@ -132,41 +200,99 @@ static void set_cursors(struct room *r) {
         r->seat[v].asked_seq = room_seq(r, v);
 }
 
-static struct room *load(struct server *server, const char *id) {
-    struct loading l = {.room = room_new(server, id), .good = true};
-    if (!l.room)
-        return NULL;
-    struct store_query journal = {.question = STORE_ENTRIES, .table = id, .visit = fold_row, .context = &l},
-                       chat = {.question = STORE_CHAT_OF, .table = id, .visit = chat_row, .context = l.room};
-    enum store_result result = store_read(server->store, &journal);
-    bool read = result == STORE_OK && l.good && l.room->entries && store_read(server->store, &chat) == STORE_OK;
-    if (result == STORE_CORRUPT)
-        complain(&l.why, "The journal does not end where its head says; `clowder fsck` tells more.");
-    if (read) {
-        set_cursors(l.room);
-        rooms_add(l.room);
-        return l.room;
+static void loading_failed(struct loading *l, const char *code, const char *sentence) {
+    struct fault f = {0};
+    if (l->why.text[0])
+        log_line(l->room->server, "error", "a table could not be resumed", "table", l->room->id, "why", l->why.text,
+                 NULL);
+    fault_say(&f, code, "%s", sentence);
+    rooms_refuse(l->room, &f);
+    room_free(l->room);
+}
+
+static void loaded(void *context, enum store_result chat) {
+    struct loading *l = context;
+    struct room *r = l->room;
+    r->server->loading--;
+    if (l->result == STORE_CORRUPT)
+        complain(&l->why, "The journal does not end where its head says; `clowder fsck` tells more.");
+    if ((l->result != STORE_OK && l->result != STORE_CORRUPT) || chat != STORE_OK) {
+        loading_failed(l, "not_saved", "The database cannot be read now; try again.");
+    } else if (l->result == STORE_CORRUPT || !l->good || !r->entries) {
+        loading_failed(l, "not_found", "There is no such table.");
+    } else if (r->server->stopping) {
+        loading_failed(l, "busy", "The server is stopping; try again in a moment.");
+    } else {
+        set_cursors(r);
+        rooms_ready(r);
+        if (rooms_in_memory(r->server, l->id) == r)
+            room_drive(r);
     }
-    if (l.why.text[0])
-        log_line(server, "error", "a table could not be resumed", "table", id, "why", l.why.text, NULL);
-    room_free(l.room);
-    return NULL;
+    free(l);
+}
+
+static void journal_read(void *context, enum store_result result) {
+    struct loading *l = context;
+    struct store_query chat = {
+        .question = STORE_CHAT_OF, .table = l->room->id, .visit = chat_row, .done = loaded, .context = l};
+    l->result = result;
+    if (result != STORE_OK || !l->good || !l->room->entries)
+        loaded(l, STORE_OK);
+    else if (!store_get(l->room->server->store, &chat))
+        loaded(l, STORE_FAILED);
+}
+
+static void load(struct room *r) {
+    struct loading *l = calloc(1, sizeof *l);
+    struct store_query journal = {
+        .question = STORE_ENTRIES, .table = r->id, .visit = fold_row, .done = journal_read, .context = l};
+    if (l) {
+        l->room = r;
+        l->good = true;
+        memcpy(l->id, r->id, sizeof l->id);
+        r->server->loading++;
+        if (store_get(r->server->store, &journal))
+            return;
+        loaded(l, STORE_FAILED);
+        return;
+    }
+    struct fault f = {0};
+    fault_say(&f, "busy", "There is not enough memory now; try again.");
+    rooms_refuse(r, &f);
+    room_free(r);
 }
 
 static bool id_is_well_formed(const char *id) {
     return strlen(id) == ID_CHARS && strspn(id, "0123456789abcdefghjkmnpqrstvwxyz") == ID_CHARS;
 }
 
-struct room *rooms_find(struct server *server, const char *id) {
-    if (!id_is_well_formed(id))
-        return NULL;
-    for (struct room *r = server->by_id[bucket_of(id)]; r; r = r->next_by_id)
-        if (!strcmp(r->id, id))
-            return r;
-    struct room *r = load(server, id);
-    if (r && room_paused(r))
-        room_drive(r);
-    return r;
+void rooms_with(struct server *server, const char *id, room_found *found, void *context) {
+    struct fault f = {0};
+    struct room *r = id_is_well_formed(id) ? rooms_any(server, id) : NULL;
+    if (r && r->ready) {
+        found(context, r, NULL);
+        return;
+    }
+    if (!id_is_well_formed(id)) {
+        fault_say(&f, "not_found", "There is no such table.");
+        found(context, NULL, &f);
+        return;
+    }
+    struct room_waiter *w = malloc(sizeof *w);
+    bool begins = w && !r && (r = room_new(server, id));
+    if (!w || !r) {
+        free(w);
+        fault_say(&f, "busy", "There is not enough memory now; try again.");
+        found(context, NULL, &f);
+        return;
+    }
+    struct room_waiter **last = &r->waiters;
+    while (*last)
+        last = &(*last)->next;
+    *w = (struct room_waiter){.found = found, .context = context};
+    *last = w;
+    if (begins)
+        load(r);
 }
 
 struct names {
@@ -188,6 +314,12 @@ static bool keep_id(void *context, const struct store_row *row) {
     return true;
 }
 
+static void resumed(void *context, struct room *room, const struct fault *why) {
+    (void)context;
+    (void)room;
+    (void)why; /* the log has it */
+}
+
 static bool keep_last(void *context, const struct store_row *row) {
     *(int64_t *)context = row->player;
     return true;
@@ -201,11 +333,8 @@ bool rooms_load(struct server *server, struct complaint *why) {
         free(names.id);
         return complain(why, "The database cannot be read.");
     }
-    for (size_t i = 0; i < names.count; i++) {
-        struct room *r = rooms_find(server, names.id[i]);
-        if (r)
-            room_drive(r);
-    }
+    for (size_t i = 0; i < names.count; i++)
+        rooms_with(server, names.id[i], resumed, NULL);
     free(names.id);
     return true;
 }
@@ -215,11 +344,10 @@ void rooms_sweep(struct server *server) {
     for (struct room *r = server->oldest, *next; r; r = next) {
         next = r->newer;
         bool listed = r->listed && r->status == STATUS_OPEN;
-        bool used = listed || r->clients || r->busy || r->waiting || r->bot_job || r->hinting || room_paused(r) ||
-                    r->status == STATUS_PLAYING;
+        bool used = !r->ready || listed || r->clients || r->busy || r->waiting || r->bot_job || r->hinting ||
+                    room_paused(r) || r->status == STATUS_PLAYING;
         if (used || r->idle_since > before)
             continue;
-        rooms_remove(r); /* it comes back from the journal when somebody asks */
-        room_free(r);
+        room_free(r); /* it comes back from the journal when somebody asks */
     }
 }

@@ -4,13 +4,13 @@
 #include "server/internal.h"
 
 #include <signal.h>
-#include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <unistd.h>
 
-enum { SWEEP_MS = 30000, FAREWELL_MS = 300 };
+enum { SWEEP_MS = 30000, FAREWELL_MS = 300, STOP_LOOK_MS = 20, STOP_MS = 4500, THINK_PATIENCE_MS = 5000 };
 
 void server_defaults(struct server_config *out) {
     *out = (struct server_config){
@@ -31,6 +31,9 @@ void server_defaults(struct server_config *out) {
         .requests_per_second = 50,
         .messages_per_second = 20,
         .forget_seconds = 900,
+        .think_threads = 2,
+        .think_queue = 64,
+        .bot_work = 5000,
         .absent_seconds = 120,
     };
 }
@@ -42,42 +45,54 @@ static void wake(void *context) {
 
 static void on_committed(uv_async_t *handle) {
     struct server *server = handle->data;
-    store_poll(server->store);
+    if (server->store)
+        store_poll(server->store);
+    if (server->thinking)
+        thinking_poll(server->thinking);
 }
 
 static void on_sweep(uv_timer_t *timer) {
     rooms_sweep(timer->data);
 }
 
-/* The strongest of the middling: what a table gets when nobody says otherwise. */
-static void choose_default_bot(struct server *server) {
-    struct bot bot;
-    snprintf(server->default_bot, sizeof server->default_bot, "%s",
-             bot_parse("level:3", &bot, NULL) ? "level:3" : "random");
+int64_t server_now(const struct server *server) {
+    return (int64_t)uv_now(&server->loop);
 }
 
-/* ---- stopping: nobody new, a farewell to everybody, then the last writes, then the end */
+static void on_wake(uv_timer_t *timer) {
+    wakes_ring(timer->data);
+}
+
+static void wake_changed(struct server *server) {
+    int64_t next = wakes_next(server), now = server_now(server);
+    if (next == INT64_MAX || server->stopping)
+        uv_timer_stop(&server->wake_timer);
+    else
+        uv_timer_start(&server->wake_timer, on_wake, next > now ? (uint64_t)(next - now) : 0, 0);
+}
+
+/* ---- stopping: nobody new, a farewell to everybody, then what is under way ends, then the store, then the rest */
 
 static void close_handles(struct server *server) {
     uv_handle_t *own[] = {(uv_handle_t *)&server->committed, (uv_handle_t *)&server->interrupt,
-                          (uv_handle_t *)&server->terminate, (uv_handle_t *)&server->sweep,
-                          (uv_handle_t *)&server->stop_timer};
+                          (uv_handle_t *)&server->terminate, (uv_handle_t *)&server->hang_up,
+                          (uv_handle_t *)&server->sweep,     (uv_handle_t *)&server->stop_timer,
+                          (uv_handle_t *)&server->wake_timer};
     for (size_t i = 0; i < sizeof own / sizeof *own; i++)
         if (own[i]->loop)
             uv_close(own[i], NULL);
 }
 
-static void farewell_over(uv_timer_t *timer) {
+/* Everything acknowledged is on disk at any moment, so a disk that does not answer is no reason to stay. */
+static void stop_look(uv_timer_t *timer) {
     struct server *server = timer->data;
-    uv_stop(&server->loop);
-}
-
-static void tell_stopping(struct room *r) {
-    static const char bye[] = "{\"type\":\"bye\",\"reason\":\"stopping\"}";
-    for (struct client *c = r->clients; c; c = c->next) {
-        client_tell(c, bye, sizeof bye - 1);
-        net_hang_up(c->peer, 1001, "stopping");
+    int64_t since = server_now(server) - server->stopped_at;
+    if (since > STOP_MS) {
+        log_line(server, "error", "stopped without waiting for the disk", NULL);
+        _exit(0);
     }
+    if (since >= FAREWELL_MS && server_is_quiet(server))
+        uv_stop(&server->loop);
 }
 
 static void on_signal(uv_signal_t *handle, int number) {
@@ -85,11 +100,16 @@ static void on_signal(uv_signal_t *handle, int number) {
     (void)number;
     if (server->stopping)
         return;
-    server->stopping = true;
     log_line(server, "info", "stopping", NULL);
-    for (struct room *r = server->newest; r; r = r->older)
-        tell_stopping(r);
-    uv_timer_start(&server->stop_timer, farewell_over, FAREWELL_MS, 0);
+    server->stopped_at = server_now(server);
+    server_stop(server);
+    uv_timer_start(&server->stop_timer, stop_look, STOP_LOOK_MS, STOP_LOOK_MS);
+}
+
+/* A terminal that goes away, or an operator's habit: neither is a reason to stop. */
+static void on_hang_up(uv_signal_t *handle, int number) {
+    (void)number;
+    log_line(handle->data, "info", "SIGHUP: flags are read at the start only", NULL);
 }
 
 /* ---- starting */
@@ -103,12 +123,15 @@ static bool open_handles(struct server *server, struct complaint *why) {
     bool good = !uv_async_init(&server->loop, &server->committed, on_committed) &&
                 !uv_signal_init(&server->loop, &server->interrupt) &&
                 !uv_signal_init(&server->loop, &server->terminate) && !uv_timer_init(&server->loop, &server->sweep) &&
-                !uv_timer_init(&server->loop, &server->stop_timer);
+                !uv_timer_init(&server->loop, &server->stop_timer) &&
+                !uv_timer_init(&server->loop, &server->wake_timer) && !uv_signal_init(&server->loop, &server->hang_up);
     server->committed.data = server->interrupt.data = server->terminate.data = server->sweep.data =
-        server->stop_timer.data = server;
+        server->stop_timer.data = server->wake_timer.data = server->hang_up.data = server;
+    server->wake_changed = wake_changed;
     signal(SIGPIPE, SIG_IGN);
     return (good && !uv_signal_start(&server->interrupt, on_signal, SIGINT) &&
             !uv_signal_start(&server->terminate, on_signal, SIGTERM) &&
+            !uv_signal_start(&server->hang_up, on_hang_up, SIGHUP) &&
             !uv_timer_start(&server->sweep, on_sweep, sweep_ms(server), sweep_ms(server))) ||
            complain(why, "The event loop could not be started.");
 }
@@ -153,14 +176,6 @@ static void say_where(struct server *server) {
     log_line(server, "info", "listening", "port", port, "tables", tables, "version", CLOWDER_VERSION, NULL);
 }
 
-static void free_rooms(struct server *server) {
-    for (struct room *r = server->newest, *older; r; r = older) {
-        older = r->older;
-        room_free(r);
-    }
-    server->newest = server->oldest = NULL;
-}
-
 /* Each connection is a file to the kernel: as many as it lets us have. */
 static void raise_file_limit(void) {
     struct rlimit limit;
@@ -170,45 +185,49 @@ static void raise_file_limit(void) {
     }
 }
 
-static void server_free(struct server *server) {
-    if (server) {
-        free(server->work);
-        free(server->addresses);
-    }
-    free(server);
+static bool open_all(struct server *server, struct complaint *why) {
+    const struct server_config *c = &server->config;
+    server->store = store_open(&(struct store_config){.path = c->database, .wake = wake, .context = server}, why);
+    server->thinking = server->store ? thinking_open((unsigned)c->think_threads, (size_t)c->think_queue,
+                                                     THINK_PATIENCE_MS, wake, server, why)
+                                     : NULL;
+    if (!server->thinking || !rooms_load(server, why))
+        return false;
+    while (server->loading)
+        uv_run(&server->loop, UV_RUN_ONCE);
+    return open_net(server, why);
+}
+
+static void close_all(struct server *server) {
+    if (server->thinking && !server->stopping)
+        server_stop(server); /* it did not start */
+    while (server->thinking && !server_is_quiet(server))
+        uv_run(&server->loop, UV_RUN_ONCE);
+    store_close(server->store); /* the last answers are given */
+    net_close(server->net);
+    server_free_rooms(server);
+    thinking_close(server->thinking);
+    close_handles(server);
+    uv_run(&server->loop, UV_RUN_DEFAULT);
+    uv_loop_close(&server->loop);
 }
 
 bool server_run(const struct server_config *config, struct complaint *why) {
     struct server *server = calloc(1, sizeof *server);
-    bool good = server && (server->addresses = calloc(ADDRESSES, sizeof *server->addresses)) &&
-                (server->work = calloc(1, sizeof *server->work)) && sodium_init() >= 0;
-    if (!good || uv_loop_init(&server->loop)) {
-        server_free(server);
+    if (!server || uv_loop_init(&server->loop)) {
+        free(server);
         return complain(why, "There is not enough memory.");
     }
     raise_file_limit();
-    server->config = *config;
-    server->started = wall_ms();
-    choose_default_bot(server);
-    good = open_handles(server, why) &&
-           (server->store =
-                store_open(&(struct store_config){.path = config->database, .wake = wake, .context = server}, why)) &&
-           rooms_load(server, why) && open_net(server, why);
+    bool good = server_prepare(server, config, why) && open_handles(server, why) && open_all(server, why);
     if (good) {
         say_where(server);
         uv_run(&server->loop, UV_RUN_DEFAULT);
     }
-    server->stopping = true;
-    store_close(server->store); /* everything acknowledged is on disk; the last answers go nowhere */
-    while (server->thinking || server->hashing)
-        uv_run(&server->loop, UV_RUN_ONCE);
-    net_close(server->net);
-    free_rooms(server);
-    close_handles(server);
-    uv_run(&server->loop, UV_RUN_DEFAULT);
-    uv_loop_close(&server->loop);
+    close_all(server);
     if (good)
         log_line(server, "info", "stopped", NULL);
-    server_free(server);
+    server_release(server);
+    free(server);
     return good;
 }

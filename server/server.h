@@ -18,6 +18,8 @@ struct server_config {
     long connections, connections_per_address, tables, tables_per_player;
     long requests_per_second, messages_per_second; /* an address's requests; a socket's messages */
     long forget_seconds;                           /* finished tables nobody looks at leave the memory after this */
+    long think_threads, think_queue;               /* threads for bots; moves in their queue before bots get weaker */
+    long bot_work;                                 /* the most iterations of a bot that is asked for by its spec */
     long absent_seconds; /* without a clock: a bot plays for who has been gone so long; 0: never */
 };
 

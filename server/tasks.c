@@ -1,28 +1,27 @@
 /* What people, bots and clocks ask of a room. A room does one thing at a time: a task is checked against the room as
- * it is, written as a journal entry, and nothing moves until the disk has it. Then the entry is folded, people are
- * told, the asker gets its answer, and the next task has its turn. */
-#include "server/internal.h"
+ * it is when its turn comes, written as a journal entry, and nothing moves until the disk has it. Then the entry is
+ * folded, people are told, the asker gets its answer, and the next task has its turn. */
 #include "server/tasks.h"
 
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { BODY_BYTES = 4096, RETRY_MS = 200 };
+enum { BODY_BYTES = 8192, RETRY_MS = 200, ATTEMPTS_MAX = 3 };
 
-struct task *task_new(struct room *r, const struct operation *operation) {
+struct task *task_new(struct server *server, struct room *r, const struct operation *operation) {
     struct task *t = calloc(1, sizeof *t);
     if (!t)
         return NULL;
     t->room = r;
-    t->server = r->server;
-    t->operation = operation;
-    t->seat = t->target = SPECTATOR;
+    t->server = server;
+    t->operation = t->asked = operation;
+    t->seat = t->wanted = t->target = SPECTATOR;
     t->began = (int64_t)uv_hrtime();
     return t;
 }
 
-static void task_free(struct task *t) {
+void task_free(struct task *t) {
     if (t->peer)
         peer_drop(t->peer);
     sodium_memzero(t->token, sizeof t->token);
@@ -31,26 +30,82 @@ static void task_free(struct task *t) {
     free(t);
 }
 
+static void refuse(struct task *t, const struct fault *f) {
+    task_fault(t, f);
+    task_free(t);
+}
+
 static void next_task(struct room *r);
 
-/* The disk has the entry but memory could not follow: forget the room, the journal knows. */
-static void abandon(struct room *r) {
-    static const char bye[] = "{\"type\":\"bye\",\"reason\":\"stopping\"}";
-    log_line(r->server, "error", "a table is read again from its journal", "table", r->id, NULL);
-    for (struct client *c = r->clients, *next; c; c = next) {
-        next = c->next;
-        client_tell(c, bye, sizeof bye - 1);
-        net_hang_up(c->peer, 1012, "again");
-        client_leave(c);
+/* ---- reading a table again */
+
+/* The table is back: what was asked of the old copy is asked of the new one. */
+static void resubmit(void *context, struct room *r, const struct fault *why) {
+    struct task *t = context;
+    if (!r) {
+        refuse(t, why);
+        return;
     }
-    r->dead = true;
+    const struct written *last = &r->written[t->number % WRITTEN_KEPT];
+    bool is_there = t->number && last->number == t->number && !memcmp(last->hash, t->hash, SHA_BYTES);
+    t->room = r;
+    t->operation = t->asked;
+    t->member_count = 0;
+    t->number = 0;
+    if (task_is(t, OP_OPENS)) { /* somebody else has opened it: once is enough */
+        t->repeated = true;
+    } else {
+        free(t->body);
+        t->body = NULL;
+    }
+    if (is_there) { /* the commit went through, although nobody could say so */
+        t->repeated = true;
+        t->seat = room_seat_of(r, t->player);
+        if (t->operation->finish)
+            t->operation->finish(t);
+        task_free(t);
+        return;
+    }
+    room_submit(t);
 }
+
+/* The store knows more than this copy: forget it, and ask the journal. Clients come back with what they have seen. */
+static void read_again(struct room *r, struct task *busy) {
+    struct server *server = r->server;
+    struct task *tasks = r->waiting;
+    char id[ID_CHARS + 1];
+    memcpy(id, r->id, sizeof id);
+    log_line(server, "error", "a table is read again from its journal", "table", r->id, NULL);
+    while (r->clients)
+        client_dismiss(r->clients, 1012, "stopping");
+    r->waiting = NULL;
+    r->waiting_count = 0;
+    r->busy = NULL;
+    server->figures.conflicts++;
+    rooms_discard(r);
+    if (busy) {
+        busy->next = tasks;
+        tasks = busy;
+    }
+    while (tasks) {
+        struct task *t = tasks;
+        tasks = t->next;
+        t->next = NULL;
+        if (!t->peer || ++t->attempts > ATTEMPTS_MAX || server->stopping) {
+            struct fault f = {0};
+            fault_say(&f, "busy", "The table is read again; try again.");
+            refuse(t, &f);
+        } else {
+            rooms_with(server, id, resubmit, t);
+        }
+    }
+}
+
+/* ---- after the commit */
 
 static void folded(struct task *t) {
     struct room *r = t->room;
     const struct operation *op = t->operation;
-    if (task_is(t, OP_OPENS))
-        rooms_add(r);
     if (task_is(t, OP_PLAYS)) {
         r->server->figures.moves++;
         r->server->figures.bot_moves += t->by == BY_BOT;
@@ -64,40 +119,65 @@ static void folded(struct task *t) {
         room_show(r, !task_is(t, OP_NO_EVENTS));
     if (!acks && op->finish)
         op->finish(t);
-    if (task_is(t, OP_TELLS_TABLE) || (room_seen_status(r) == STATUS_OVER && !task_is(t, OP_QUIET_END)))
+    if (task_is(t, OP_SEATS))
+        room_seats_changed(r);
+    if (task_is(t, OP_TELLS_TABLE) || (room_seen_status(r) >= STATUS_OVER && !task_is(t, OP_QUIET_END)))
         room_tell_table(r);
     if (r->status == STATUS_OVER && task_is(t, OP_PLAYS))
         r->server->figures.tables_over++;
 }
 
+static void open_failed(struct task *t, const struct fault *f) {
+    struct room *r = t->room;
+    r->dead = true;
+    rooms_refuse(r, f);
+    task_fault(t, f);
+}
+
+static void not_saved(struct task *t) {
+    struct fault f = {0};
+    fault_say(&f, "not_saved", "The server could not save this, so nothing has changed. Try again.");
+    if (task_is(t, OP_OPENS))
+        open_failed(t, &f);
+    else
+        task_fault(t, &f);
+    t->room->retry_at = server_now(t->server) + RETRY_MS;
+}
+
 static void committed(void *context, enum store_result result) {
     struct task *t = context;
     struct room *r = t->room;
-    struct fault f = {0};
     struct complaint why = {""};
     r->busy = NULL;
+    if (result == STORE_CONFLICT || result == STORE_UNKNOWN) { /* somebody else wrote, or nobody can say */
+        read_again(r, t);
+        return;
+    }
     if (result != STORE_OK) {
-        fault_say(&f, "not_saved", "The server could not save this, so nothing has changed. Try again.");
-        task_fault(t, &f);
-        r->retry_at = server_now(r->server) + RETRY_MS;
-        r->dead = task_is(t, OP_OPENS);
+        not_saved(t);
     } else {
-        memcpy(r->chain, r->chain_next, SHA_BYTES);
         r->entries++;
-        if (room_fold(r, t->body, strlen(t->body), wall_ms(), true, &why))
-            folded(t);
-        else
-            abandon(r);
+        memcpy(r->chain, t->hash, SHA_BYTES);
+        room_note_written(r, r->entries, t->hash);
+        if (!room_fold(r, t->body, strlen(t->body), t->at, true, &why)) {
+            read_again(r, t);
+            return;
+        }
+        if (task_is(t, OP_OPENS))
+            rooms_ready(r);
+        folded(t);
     }
     task_free(t);
     next_task(r);
 }
 
+/* ---- before it */
+
 /* Is it over with this move? The journal says so, that a restart need not look. */
-static bool ends_match(const struct task *t) {
+static bool ends_table(const struct task *t) {
     const struct room *r = t->room;
     if (!task_is(t, OP_PLAYS))
-        return false;
+        return task_is(t, OP_EXPIRES);
     _Alignas(16) uint8_t state[STATE_BYTES_MAX];
     struct rng rng = r->match->rng;
     struct outcome outcome;
@@ -108,69 +188,117 @@ static bool ends_match(const struct task *t) {
     return outcome.over;
 }
 
-static bool write_entry(struct task *t) {
+static bool write_entry(struct task *t, struct fault *f) {
     struct room *r = t->room;
-    int64_t now = wall_ms();
-    room_chain(r, r->entries + 1, t->body, r->chain_next);
+    t->number = r->entries + 1;
+    t->at = server_wall(r->server);
+    room_chain(r, t->number, t->body, t->hash);
     struct store_job job = {
         .kind = STORE_ENTRY,
         .table = r->id,
-        .number = r->entries + 1,
-        .over = ends_match(t),
-        .at = now,
+        .number = t->number,
+        .over = ends_table(t),
+        .at = t->at,
         .body = t->body,
         .done = committed,
         .context = t,
     };
-    memcpy(job.hash, r->chain_next, SHA_BYTES);
+    memcpy(job.hash, t->hash, SHA_BYTES);
     memcpy(job.member, t->member, sizeof job.member);
     job.member_count = t->member_count;
-    return store_put(r->server->store, &job);
+    return store_put(r->server->store, &job) || fault_say(f, "busy", "The server is too busy now; try again.");
+}
+
+/* May whoever asks do this at all? Seats are looked up now: they may have changed hands since the task arrived. */
+static bool may(struct task *t, struct fault *f) {
+    struct room *r = t->room;
+    if (t->by != BY_PLAYER)
+        return true;
+    t->seat = room_seat_of(r, t->player);
+    t->target = t->wanted;
+    if (t->token[0] && t->seat == SPECTATOR && room_linked_seat(r, t->token) == SPECTATOR)
+        return fault_say(f, "forbidden", "This link is not valid any more. Ask the host for a new one.");
+    return permitted(room_roles(r, t->player, t->token, ""), t->operation->right, f);
 }
 
 static bool prepare(struct task *t, struct fault *f) {
     char buffer[BODY_BYTES];
     struct text body;
+    if (t->operation->paused && t->by == BY_PLAYER && room_paused(t->room))
+        t->operation = t->operation->paused;
+    if (t->repeated || task_is(t, OP_OPENS))
+        return true;
     text_start(&body, buffer, sizeof buffer);
     json_open(&body, '{');
     json_key_string(&body, "k", t->operation->name);
-    if (!t->operation->prepare(t, &body, f))
+    if (!may(t, f) || !t->operation->prepare(t, &body, f))
         return false;
-    json_close(&body, '}');
-    if (!t->repeated && !t->body)
-        t->body = strdup(buffer);
-    return t->repeated || (t->body && !body.cut) || fault_say(f, "busy", "There is not enough memory now; try again.");
+    if (t->repeated)
+        return true;
+    if (!t->planned)
+        json_close(&body, '}');
+    t->body = body.cut ? NULL : strdup(buffer);
+    return t->body || fault_say(f, "busy", "There is not enough memory now; try again.");
+}
+
+static void refuse_begun(struct task *t, const struct fault *f) {
+    if (task_is(t, OP_OPENS) && !t->room->ready)
+        open_failed(t, f);
+    else
+        task_fault(t, f);
+    if (!t->peer)
+        t->room->retry_at = server_now(t->server) + RETRY_MS;
+    task_free(t);
+}
+
+/* The plan of the pause after the move is there: it completes the entry. */
+void task_planned(struct task *t, const char *plan) {
+    struct room *r = t->room;
+    struct fault f = {0};
+    size_t length = strlen(t->body);
+    char *body = plan ? realloc(t->body, length + strlen(plan) + 2) : NULL;
+    if (body) {
+        t->body = body;
+        memcpy(body + length, plan, strlen(plan));
+        memcpy(body + length + strlen(plan), "}", 2);
+    }
+    r->planning = false;
+    if (r->server->stopping || !body)
+        fault_say(&f, "busy", "The server is too busy now; try again.");
+    else if (write_entry(t, &f))
+        return;
+    r->busy = NULL;
+    refuse_begun(t, &f);
+    next_task(r);
 }
 
 /* Either the entry is on its way to the disk, or the asker has its answer. */
 static void begin(struct task *t) {
     struct room *r = t->room;
     struct fault f = {0};
-    if (t->operation->paused && t->by == BY_PLAYER && room_paused(r))
-        t->operation = t->operation->paused;
-    bool good = prepare(t, &f);
-    if (good && t->repeated) {
+    if (!prepare(t, &f)) {
+        refuse_begun(t, &f);
+    } else if (t->repeated) {
         t->operation->finish(t);
-    } else if (good && (write_entry(t) || fault_say(&f, "busy", "The server is too busy now; try again."))) {
+        task_free(t);
+    } else if (t->planned && !pause_plan_begin(t)) {
+        fault_say(&f, "busy", "There is not enough memory now; try again.");
+        refuse_begun(t, &f);
+    } else if (t->planned || write_entry(t, &f)) {
         r->busy = t;
-        return;
+        r->planning = t->planned;
     } else {
-        task_fault(t, &f);
-        r->dead = task_is(t, OP_OPENS);
-        if (!t->peer)
-            r->retry_at = server_now(r->server) + RETRY_MS;
+        refuse_begun(t, &f);
     }
-    task_free(t);
 }
 
-static void drop_waiting(struct room *r) {
-    struct fault f = {0};
-    fault_say(&f, "busy", "The table is read again; try again.");
+/* ---- one after another */
+
+void room_drop_waiting(struct room *r, const struct fault *f) {
     while (r->waiting) {
         struct task *t = r->waiting;
         r->waiting = t->next;
-        task_fault(t, &f);
-        task_free(t);
+        refuse(t, f);
     }
     r->waiting_count = 0;
 }
@@ -178,7 +306,7 @@ static void drop_waiting(struct room *r) {
 static void start_if_full(struct room *r) {
     if (r->status != STATUS_OPEN || !r->autostart || !room_is_full(r) || r->busy)
         return;
-    struct task *t = task_new(r, &operation_start);
+    struct task *t = task_new(r->server, r, &operation_start);
     if (!t)
         return;
     t->by = BY_CLOCK;
@@ -186,17 +314,22 @@ static void start_if_full(struct room *r) {
 }
 
 static void next_task(struct room *r) {
-    if (r->dead)
-        drop_waiting(r);
+    struct fault f = {0};
+    if (r->dead || r->server->stopping) {
+        fault_say(&f, r->dead ? "not_saved" : "busy", "%s",
+                  r->dead ? "The table could not be opened. Try again."
+                          : "The server is stopping; try again in a moment.");
+        room_drop_waiting(r, &f);
+    }
     while (!r->busy && r->waiting) {
         struct task *t = r->waiting;
         r->waiting = t->next;
         r->waiting_count--;
         begin(t);
     }
-    if (r->dead && !r->busy)
+    if (r->dead && !r->busy) {
         rooms_discard(r);
-    else if (!r->dead) {
+    } else if (!r->dead && !r->server->stopping) {
         start_if_full(r);
         room_drive(r);
     }
@@ -207,7 +340,10 @@ static void next_task(struct room *r) {
 static bool settled_at_once(struct task *t) {
     const struct room *r = t->room;
     struct fault f = {0};
-    if (!task_is(t, OP_ACKS) || t->by != BY_PLAYER || t->seat == SPECTATOR || !room_paused(r))
+    if (!task_is(t, OP_ACKS) || t->by != BY_PLAYER || !room_paused(r))
+        return false;
+    t->seat = room_seat_of(r, t->player);
+    if (t->seat == SPECTATOR)
         return false;
     if (task_is_repeated(t))
         finish_ack(t);
@@ -227,8 +363,7 @@ void room_submit(struct task *t) {
     if (r->busy || r->waiting) {
         if (r->waiting_count >= TASKS_MAX) {
             fault_say(&f, "busy", "Too much is going on at this table; try again.");
-            task_fault(t, &f);
-            task_free(t);
+            refuse(t, &f);
             return;
         }
         struct task **last = &r->waiting;

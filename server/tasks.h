@@ -12,6 +12,8 @@ enum operation_flag {
     OP_OPENS = 16,      /* the first entry of a table */
     OP_TAKES_BACK = 32,
     OP_NO_EVENTS = 64,  /* nothing happens in the game itself */
+    OP_SEATS = 256,     /* seats change hands */
+    OP_EXPIRES = 512,   /* the table is given up */
     OP_QUIET_END = 128, /* changes nothing that the table object of a finished match shows */
 };
 
@@ -21,6 +23,7 @@ struct operation {
     bool (*prepare)(struct task *t, struct text *body, struct fault *f);
     void (*finish)(struct task *t); /* the answer, after the fold; may be null */
     unsigned flags;                 /* of enum operation_flag */
+    enum right right;
     const struct operation *paused; /* what a player's own task becomes in a pause; null: itself */
 };
 
@@ -33,6 +36,12 @@ enum status room_seen_status(const struct room *r); /* in a pause nobody knows y
 bool room_is_full(const struct room *r);
 bool task_is_repeated(struct task *t);
 bool room_not_paused(const struct room *r, unsigned who, struct fault *f);
+
+/* ---- tasks.c */
+void task_free(struct task *t);
+/* The plan as fields of the entry, perhaps none; null when there is no memory for it. */
+void task_planned(struct task *t, const char *plan);
+void room_drop_waiting(struct room *r, const struct fault *f);
 
 /* ---- answers.c */
 void task_fault(struct task *t, const struct fault *f);

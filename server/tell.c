@@ -5,6 +5,10 @@
 
 enum { PRESENCE_MS = 150 };
 
+unsigned client_viewer(const struct client *c) {
+    return room_seat_of(c->room, c->player);
+}
+
 void client_tell(struct client *c, const char *text, size_t length) {
     struct message *m = message_new(text, length);
     net_send(c->peer, m);
@@ -31,7 +35,7 @@ void client_fault(struct client *c, const char *key, const struct fault *f) {
 static void tell_viewer(struct room *r, unsigned viewer, const char *text, size_t length) {
     struct message *m = message_new(text, length);
     for (struct client *c = r->clients; c; c = c->next)
-        if (c->viewer == viewer)
+        if (c->told_viewer == viewer && client_viewer(c) == viewer)
             net_send(c->peer, m);
     message_drop(m);
 }
@@ -60,6 +64,22 @@ void room_tell_table(struct room *r) {
     room_write(r, out);
     json_close(out, '}');
     room_tell(r, out->data, out->length);
+}
+
+/* Seats have changed hands: by a join, a leave, or a start that shuffles them. */
+void room_seats_changed(struct room *r) {
+    for (unsigned s = 0; s < r->agreed.seats; s++)
+        r->seat[s].here = 0;
+    r->watchers = 0;
+    for (struct client *c = r->clients; c; c = c->next) {
+        unsigned viewer = client_viewer(c);
+        if (viewer == SPECTATOR)
+            r->watchers++;
+        else
+            r->seat[viewer].here++;
+        if (viewer != c->told_viewer)
+            client_welcome(c, -1);
+    }
 }
 
 static bool anybody_at(const struct room *r, unsigned viewer) {
