@@ -3,6 +3,7 @@
  *   FAULT_WRITE=N     the Nth write or sync of a database file fails, and FAULT_COUNT-1 after it (default 1)
  *   FAULT_ERRNO=E     with this error (default 28, no space left; 5 is an input/output error)
  *   FAULT_MALLOC=N    the Nth allocation by the program itself or by SQLite fails, and FAULT_COUNT-1 after it
+ *   FAULT_FULL=FILE   all of them fail while this file exists
  *   FAULT_TALLY=FILE  how many calls there were, written at exit
  */
 #define _GNU_SOURCE
@@ -85,7 +86,8 @@ static int disk_fails(int fd) {
     if (!is_database(fd))
         return 0;
     long n = atomic_fetch_add(&writes, 1) + 1;
-    if (!write_at || n < write_at || n >= write_at + count)
+    const char *full = getenv("FAULT_FULL");
+    if (!(full && !access(full, F_OK)) && (!write_at || n < write_at || n >= write_at + count))
         return 0;
     errno = code;
     return 1;
