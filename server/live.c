@@ -185,6 +185,18 @@ static void refuse_hello(struct client *c, const struct fault *f) {
 
 static void take_message(struct client *c, const char *text, size_t length);
 
+/* What was sent behind the hello. */
+static void take_early(struct client *c) {
+    struct peer *p = peer_hold(c->peer);
+    while (peer_owner(p) == c && !c->greeting && c->early) {
+        struct early *e = c->early;
+        c->early = e->next;
+        take_message(c, e->text, e->length);
+        free(e);
+    }
+    peer_drop(p);
+}
+
 /* The table is there: now, or when it has been read. */
 static void greet(void *context, struct room *r, const struct fault *why) {
     struct peer *p = context;
@@ -202,14 +214,39 @@ static void greet(void *context, struct room *r, const struct fault *why) {
         room_tell_presence(r);
         client_welcome(c, c->since);
         room_drive(r);
-        while (c->early && peer_owner(p) == c) { /* what was sent behind the hello */
-            struct early *e = c->early;
-            c->early = e->next;
-            take_message(c, e->text, e->length);
-            free(e);
-        }
+        take_early(c);
     }
     peer_drop(p);
+}
+
+/* The table has been read again. */
+static void regreet(void *context, struct room *r, const struct fault *why) {
+    struct peer *p = context;
+    struct client *c = peer_owner(p);
+    (void)why;
+    if (c && !r) {
+        client_dismiss(c, 1012, "stopping");
+    } else if (c) {
+        enter(c, r);
+        if (r->entries != c->seen_entries || memcmp(r->chain, c->seen_chain, SHA_BYTES))
+            client_welcome(c, c->since);
+        c->greeting = false;
+        take_early(c);
+    }
+    peer_drop(p);
+}
+
+void clients_wait(struct room *r) {
+    while (r->clients) {
+        struct client *c = r->clients;
+        unsigned viewer = client_viewer(c);
+        c->greeting = true;
+        c->since = r->match ? (int64_t)room_seq(r, viewer) : -1;
+        c->seen_entries = r->entries;
+        memcpy(c->seen_chain, r->chain, SHA_BYTES);
+        client_leave(c);
+        rooms_with(r->server, r->id, regreet, peer_hold(c->peer));
+    }
 }
 
 static bool read_hello(struct client *c, struct json message, struct fault *f) {

@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { RETRY_MS = 200 };
+
 static size_t bucket_of(const char *id) {
     return (size_t)(hash64(id, strlen(id)) % ROOM_BUCKETS);
 }
@@ -86,10 +88,14 @@ void room_free(struct room *r) {
     free(r);
 }
 
-void rooms_discard(struct room *r) {
+void rooms_forget(struct room *r) {
     r->dead = true;
     if (r->added)
         rooms_remove(r);
+}
+
+void rooms_discard(struct room *r) {
+    rooms_forget(r);
     room_drop_bot_job(r);
     wakes_set(r, INT64_MAX);
     if (!r->bot_job && !r->hinting && !r->busy)
@@ -224,6 +230,7 @@ static void loaded(void *context, enum store_result chat) {
         loading_failed(l, "busy", "The server is stopping; try again in a moment.");
     } else {
         set_cursors(r);
+        r->retry_at = server_now(r->server) + RETRY_MS; /* if the store is in trouble, it is not asked at once */
         rooms_ready(r);
         if (rooms_in_memory(r->server, l->id) == r)
             room_drive(r);

@@ -52,37 +52,50 @@ static void resubmit(void *context, struct room *r, const struct fault *why) {
     t->operation = t->asked;
     t->member_count = 0;
     t->number = 0;
-    if (task_is(t, OP_OPENS)) { /* somebody else has opened it: once is enough */
-        t->repeated = true;
-    } else {
-        free(t->body);
-        t->body = NULL;
-    }
+    free(t->body);
+    t->body = NULL;
     if (is_there) { /* the commit went through, although nobody could say so */
         t->repeated = true;
         t->seat = room_seat_of(r, t->player);
         if (t->operation->finish)
             t->operation->finish(t);
         task_free(t);
-        return;
+    } else if (t->lost) {
+        struct fault f = {0};
+        fault_say(&f, "not_saved", "The server could not save this, so nothing has changed. Try again.");
+        refuse(t, &f);
+    } else {
+        room_submit(t);
     }
-    room_submit(t);
 }
 
-/* The store knows more than this copy: forget it, and ask the journal. Clients come back with what they have seen. */
+static void ask_again(struct task *t, const char *id) {
+    t->next = NULL;
+    if (!t->peer || ++t->attempts > ATTEMPTS_MAX || t->server->stopping) {
+        struct fault f = {0};
+        fault_say(&f, "busy", "The table is read again; try again.");
+        refuse(t, &f);
+    } else if (task_is(t, OP_OPENS)) { /* perhaps somebody else has opened it: once is enough */
+        t->lost = false;
+        rooms_open(t, id, true, "");
+    } else {
+        rooms_with(t->server, id, resubmit, t);
+    }
+}
+
+/* The store may know more than this copy: forget it, and ask the journal. */
 static void read_again(struct room *r, struct task *busy) {
     struct server *server = r->server;
     struct task *tasks = r->waiting;
     char id[ID_CHARS + 1];
     memcpy(id, r->id, sizeof id);
     log_line(server, "error", "a table is read again from its journal", "table", r->id, NULL);
-    while (r->clients)
-        client_dismiss(r->clients, 1012, "stopping");
     r->waiting = NULL;
     r->waiting_count = 0;
     r->busy = NULL;
     server->figures.conflicts++;
-    rooms_discard(r);
+    rooms_forget(r);
+    clients_wait(r); /* first, so that answers find them in the new copy */
     if (busy) {
         busy->next = tasks;
         tasks = busy;
@@ -90,15 +103,9 @@ static void read_again(struct room *r, struct task *busy) {
     while (tasks) {
         struct task *t = tasks;
         tasks = t->next;
-        t->next = NULL;
-        if (!t->peer || ++t->attempts > ATTEMPTS_MAX || server->stopping) {
-            struct fault f = {0};
-            fault_say(&f, "busy", "The table is read again; try again.");
-            refuse(t, &f);
-        } else {
-            rooms_with(server, id, resubmit, t);
-        }
+        ask_again(t, id);
     }
+    rooms_discard(r);
 }
 
 /* ---- after the commit */
@@ -150,6 +157,7 @@ static void committed(void *context, enum store_result result) {
     struct complaint why = {""};
     r->busy = NULL;
     if (result == STORE_CONFLICT || result == STORE_UNKNOWN) { /* somebody else wrote, or nobody can say */
+        t->lost = result == STORE_UNKNOWN;
         read_again(r, t);
         return;
     }

@@ -210,7 +210,7 @@ def failing_disk():
 
 def full_disk():
     """while the disk is full every move is refused as not saved, and health says so; afterwards play goes on"""
-    with Server(PROGRAM, "--quiet", env={"LD_PRELOAD": FAULT, "FAULT_WRITE": "140", "FAULT_COUNT": "30"}) as server:
+    with Server(PROGRAM, "--quiet", env={"LD_PRELOAD": FAULT, "FAULT_WRITE": "140", "FAULT_COUNT": "10"}) as server:
         table = Table(server, "catchy")
         table.connect()
         refusals = sick = 0
