@@ -122,11 +122,11 @@ struct client {
     char room_id[ID_CHARS + 1];
     int64_t player;
     char name[NAME_BYTES];
-    uint8_t session[SHA_BYTES];         /* hash of its cookie: signing out ends it */
-    struct early *early;                /* messages that came before the table had been read */
-    bool greeting;                      /* hello has come, the table is being read */
-    int64_t since;                      /* of its hello */
-    uint32_t seen_entries;              /* of the copy it was told about */
+    uint8_t session[SHA_BYTES]; /* hash of its cookie: signing out ends it */
+    struct early *early;        /* messages that came before the table had been read */
+    bool greeting;              /* hello has come, the table is being read */
+    int64_t since;              /* of its hello */
+    uint32_t seen_entries;      /* of the copy it was told about */
     uint8_t seen_chain[SHA_BYTES];
     struct client *older, **older_link; /* all clients of the server */
     char watch[TOKEN_CHARS + 1];        /* the watch link of its hello; empty without */
@@ -216,7 +216,7 @@ void rooms_open(struct task *t, const char *id, bool may_exist, const char *addr
 void rooms_ready(struct room *r);                           /* it is open; whoever waited gets it */
 void rooms_refuse(struct room *r, const struct fault *why); /* it could not be opened: it is forgotten */
 void room_free(struct room *r);
-void rooms_forget(struct room *r);                        /* it is not found any more */
+void rooms_forget(struct room *r);  /* it is not found any more */
 void rooms_discard(struct room *r); /* a dead one: now, or when nobody thinks for it any more */
 bool rooms_load(struct server *server, struct complaint *why); /* every unfinished one */
 void rooms_sweep(struct server *server);                       /* forget finished ones that nobody looks at */
@@ -255,7 +255,7 @@ struct task {
     uint8_t hash[SHA_BYTES];
     int64_t at;
     unsigned attempts;
-    bool lost; /* the commit's answer never came: it is not tried again */
+    bool lost;     /* the commit's answer never came: it is not tried again */
     bool again;    /* of a rematch that was asked for before */
     bool repeated; /* this key has had its effect: only answer again */
 };
@@ -313,7 +313,7 @@ void room_show(struct room *r, bool fresh);                      /* steps to who
 void room_tell(struct room *r, const char *text, size_t length); /* to everybody */
 void room_tell_table(struct room *r);
 void room_seats_changed(struct room *r); /* counts who is here; who sits elsewhere now gets a new welcome */
-void client_welcome(struct client *c, int64_t since);                /* since: the last step it has seen, or -1 */
+void client_welcome(struct client *c, int64_t since); /* since: the last step it has seen, or -1 */
 void clients_wait(struct room *r); /* the room is read again: its clients wait, and notice nothing if they can */
 void client_dismiss(struct client *c, int code, const char *reason); /* tells it `bye` and hangs up */
 void room_tell_presence(struct room *r); /* a moment later, so that a crowd is announced once */

@@ -198,7 +198,7 @@ def failing_disk():
     """the nth write or sync fails: no false acknowledgement, a clear error, and it goes on"""
     total, end, refused, tried = tally(0), time.monotonic() + SECONDS * 0.25, 0, 0
     assert total > 20
-    while time.monotonic() < end:
+    while time.monotonic() < end or tried < 3:
         n = RANDOM.randint(1, total)
         refusals = play_against_faults({"FAULT_WRITE": str(n), "FAULT_COUNT": str(RANDOM.choice([1, 1, 3, 12])),
                                         "FAULT_ERRNO": str(RANDOM.choice([28, 5]))})
