@@ -204,9 +204,11 @@ static void close_all(struct server *server) {
     while (server->thinking && !server_is_quiet(server))
         uv_run(&server->loop, UV_RUN_ONCE);
     store_close(server->store); /* the last answers are given */
+    server->store = NULL;       /* its wake may still be on the way */
     net_close(server->net);
     server_free_rooms(server);
     thinking_close(server->thinking);
+    server->thinking = NULL;
     close_handles(server);
     uv_run(&server->loop, UV_RUN_DEFAULT);
     uv_loop_close(&server->loop);
