@@ -15,16 +15,22 @@ struct command {
 
 extern const struct command commands[]; /* ended by a null name */
 
+int cli_admin(int argc, char **argv);
+void cli_admin_help(void);
 int cli_analyse(int argc, char **argv);
+int cli_backup(int argc, char **argv);
 int cli_engine(int argc, char **argv);
 int cli_exploit(int argc, char **argv);
+int cli_fsck(int argc, char **argv);
 int cli_games(int argc, char **argv);
 int cli_lab(int argc, char **argv);
 int cli_ladder(int argc, char **argv);
 int cli_play(int argc, char **argv);
 int cli_replay(int argc, char **argv);
+int cli_restore(int argc, char **argv);
 int cli_rules(int argc, char **argv);
 int cli_serve(int argc, char **argv);
+void cli_serve_help(void);
 int cli_verify(int argc, char **argv);
 
 /* Says the sentence on standard error and returns the code. */

@@ -78,27 +78,19 @@ const struct command commands[] = {
      "  view SEAT | legal SEAT | do SEAT ACTION | undo | result | actions | bot SEAT SPEC\n"
      "  playout SPEC [SPEC ...] | quit\n"},
     {"serve", "serve [--port N] [--host ADDRESS] [--database FILE] [--web DIR] [FLAGS]",
-     "open tables for people elsewhere, over HTTP and WebSockets", cli_serve,
-     "  --port N, --host ADDRESS   where to listen (default 127.0.0.1:8080; * is every interface; port 0 any free "
-     "one)\n"
-     "  --database FILE            what must not be forgotten (default clowder.db)\n"
-     "  --web DIR                  the page (default: the installed one)\n"
-     "  --origin URL               another page that may talk to this server; up to 8 times\n"
-     "  --secure                   cookies only over TLS (with a proxy such as Caddy in front)\n"
-     "  --trust-proxy              take addresses from X-Forwarded-For\n"
-     "  --allow-positions          tables may begin from a given position (for lessons and tests)\n"
-     "  --public-metrics           /metrics for everybody, not for this machine only\n"
-     "  --absent SECONDS           at a table without a clock a bot plays for who is gone so long, while another "
-     "player\n"
-     "                             waits (default 120; 0: never)\n"
-     "  --quiet                    log warnings and errors only\n"
-     "Limits, with their defaults:\n"
-     "  --max-body 16384  --max-frame 8192  --max-queue 1048576 (bytes)\n"
-     "  --header-seconds 10  --idle-seconds 30  --ping-seconds 45  --pong-seconds 20\n"
-     "  --max-connections 15000  --max-connections-per-address 200\n"
-     "  --max-tables 50000  --max-tables-per-player 50  --forget-seconds 900\n"
-     "  --requests-per-second 50 (an address's)  --messages-per-second 20 (a socket's)\n"
-     "The API is described in docs/API.md and at /api/schema; /healthz and /metrics are for operators.\n"},
+     "open tables for people elsewhere, over HTTP and WebSockets", cli_serve, ""},
+    {"backup", "backup [--database FILE] COPY", "copy the database of a server, which may be running", cli_backup,
+     "The copy is one file for its owner only, checked before it gets its name. An existing file is not overwritten.\n"
+     "  --database FILE   the database (clowder.db)\n"},
+    {"restore", "restore [--database FILE] [--replace] COPY", "put a backup in the place of the database", cli_restore,
+     "The server must be stopped. A backup that does not pass the check is refused.\n"
+     "  --database FILE   where to (clowder.db)\n"
+     "  --replace         an existing database is replaced\n"},
+    {"fsck", "fsck [--database FILE]", "check a database: its pages, every journal, every hash", cli_fsck,
+     "Each fault is told on a line of its own; the exit code is 1 if there is any. The server may be running.\n"
+     "  --database FILE   the database (clowder.db)\n"},
+    {"admin", "admin [--database FILE] COMMAND ...", "look after a server: tables, players, bans, draining", cli_admin,
+     ""},
     {"verify", "verify FILE", "check that a match was shuffled as promised and played by the rules", cli_verify,
      "FILE - is standard input. The record of a server's table tells the secret whose hash the table showed before\n"
      "play and the players' words; the seed must follow from them, every move must be legal, and the end the same.\n"},
@@ -114,10 +106,24 @@ static void print_help(FILE *out) {
           out);
 }
 
+/* Help that is written from a table of its own. */
+static void print_tables(const char *name) {
+    static const struct {
+        const char *name;
+        void (*print)(void);
+    } tables[] = {{"admin", cli_admin_help}, {"serve", cli_serve_help}};
+    for (size_t i = 0; i < sizeof tables / sizeof *tables; i++)
+        if (!strcmp(tables[i].name, name)) {
+            putchar('\n');
+            tables[i].print();
+        }
+}
+
 static int run_command(const struct command *c, int argc, char **argv) {
     for (int i = 0; i < argc; i++)
         if (!strcmp(argv[i], "--help") || !strcmp(argv[i], "-h")) {
             printf("usage: clowder %s\n\n%s.\n%s%s", c->usage, c->says, c->help[0] ? "\n" : "", c->help);
+            print_tables(c->name);
             return 0;
         }
     return c->run(argc, argv);

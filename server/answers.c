@@ -100,10 +100,10 @@ void finish_rematch(struct task *t) {
         task_fault(t, &f);
         return;
     }
-    task_member(open, old->host);
+    task_member(open, old->host, "");
     for (unsigned s = 0; s < old->agreed.seats; s++)
         if (old->seat[s].kind == SEAT_HUMAN)
-            task_member(open, old->seat[s].player);
+            task_member(open, old->seat[s].player, old->seat[s].name);
     open->peer = t->peer ? peer_hold(t->peer) : NULL;
     open->player = t->player;
     open->again = t->repeated;

@@ -40,6 +40,13 @@ void reply_json(struct peer *p, int status, const struct text *body, const char 
     reply_text(p, status, "application/json", body->data, body->length, headers);
 }
 
+/* Who comes too early or wrongly hears when and how to come. */
+static const char *headers_of(int status) {
+    if (status == 426)
+        return "Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\n";
+    return status == 429 ? "Retry-After: 5\r\n" : status == 503 ? "Retry-After: 2\r\n" : NULL;
+}
+
 void reply_fault(struct peer *p, const struct fault *f) {
     char line[1400];
     struct text out;
@@ -52,7 +59,7 @@ void reply_fault(struct peer *p, const struct fault *f) {
     json_close(&out, '}');
     json_close(&out, '}');
     int status = fault_status(f->code);
-    reply_text(p, status, "application/json", out.data, out.length, status == 429 ? "Retry-After: 5\r\n" : NULL);
+    reply_text(p, status, "application/json", out.data, out.length, headers_of(status));
 }
 
 /* ---- bodies */
@@ -119,7 +126,8 @@ static bool is_this_machine(const char *address) {
 
 /* Counts of moves and writes would tell whoever reads them quickly that somebody has answered in a pause. */
 static void metrics_get(struct exchange *x) {
-    if (!x->server->config.public_metrics && !is_this_machine(x->request->address)) {
+    bool local = is_this_machine(x->request->address) && !x->request->forwarded;
+    if (!x->server->config.public_metrics && !local) {
         struct fault f = {0};
         fault_say(&f, "forbidden", "The figures are for this machine only (see --public-metrics).");
         reply_fault(x->peer, &f);
@@ -452,6 +460,13 @@ static void rematch_post(struct exchange *x) {
     submit(x, &operation_rematch, no_fields, NULL);
 }
 
+/* The socket's path, asked for by a plain request. */
+static void live_get(struct exchange *x) {
+    struct fault f = {0};
+    fault_say(&f, "upgrade_required", "This is a WebSocket; ask for an upgrade.");
+    reply_fault(x->peer, &f);
+}
+
 /* ---- after the end */
 
 /* Who may watch may read; ?watch=TOKEN for the holder of a watch link. */
@@ -540,7 +555,7 @@ struct route {
     const char *path; /* * stands for one part */
     enum needs needs;
     void (*answer)(struct exchange *x);
-    void (*identify)(struct server *server, struct peer *p, const struct request *r);
+    void (*identify)(struct server *server, struct peer *p, const struct request *r, const struct player *player);
     bool (*answer_later)(struct exchange *x); /* true: it keeps the exchange, and frees it */
 };
 
@@ -556,6 +571,8 @@ static const struct route routes[] = {
     {METHOD_DELETE, "/api/session", NEEDS_NOTHING, NULL, session_delete, NULL},
     {METHOD_POST, "/api/account", NEEDS_NOTHING, NULL, account_post, NULL},
     {METHOD_POST, "/api/login", NEEDS_NOTHING, NULL, login_post, NULL},
+    {METHOD_GET, "/api/me", NEEDS_NOTHING, NULL, me_get, NULL},
+    {METHOD_DELETE, "/api/me", NEEDS_NOTHING, NULL, me_delete, NULL},
     {METHOD_GET, "/api/tables", NEEDS_NOTHING, tables_get, NULL, NULL},
     {METHOD_GET, "/api/tables/mine", NEEDS_PLAYER, NULL, NULL, mine_get},
     {METHOD_POST, "/api/tables", NEEDS_PLAYER, tables_post, NULL, NULL},
@@ -568,6 +585,7 @@ static const struct route routes[] = {
     {METHOD_POST, "/api/tables/*/words", NEEDS_BOTH, words_post, NULL, NULL},
     {METHOD_POST, "/api/tables/*/start", NEEDS_BOTH, start_post, NULL, NULL},
     {METHOD_POST, "/api/tables/*/rematch", NEEDS_BOTH, rematch_post, NULL, NULL},
+    {METHOD_GET, "/api/tables/*/live", NEEDS_NOTHING, live_get, NULL, NULL},
     {METHOD_GET, "/api/tables/*/record", NEEDS_TABLE, record_get, NULL, NULL},
     {METHOD_GET, "/api/tables/*/journal", NEEDS_TABLE, NULL, NULL, journal_get},
 };
@@ -631,10 +649,19 @@ static void answer(void *context, struct room *r, const struct fault *why) {
     exchange_free(x);
 }
 
-static void answer_player(struct exchange *x) {
+/* Who asks is known, or cannot be found out. */
+static void answer_player(void *context, const struct player *player, bool good) {
+    struct exchange *x = context;
     enum needs needs = x->route->needs;
     struct fault f = {0};
-    if (!player_of(x->server, x->request->session, &x->player))
+    if (good && x->route->identify) {
+        x->route->identify(x->server, x->peer, x->request, player);
+        exchange_free(x);
+        return;
+    }
+    if (good)
+        x->player = *player;
+    if (!good)
         fault_say(&f, "not_saved", "The database cannot be read now; try again.");
     else if ((needs == NEEDS_PLAYER || needs == NEEDS_BOTH) && !x->player.id)
         fault_say(&f, "no_session", "Choose a name first (POST /api/session).");
@@ -668,6 +695,8 @@ static struct exchange *exchange_new(struct server *server, struct peer *p, cons
 }
 
 static bool check_request(struct server *server, const struct request *r, struct fault *f) {
+    if (address_banned(server, r->address))
+        return fault_say(f, "forbidden", "This address is banned from this server.");
     if (!limits_request(server, r->address, false)) {
         server->figures.rate_limited++;
         return fault_say(f, "slow_down", "Too many requests; wait a few seconds.");
@@ -694,12 +723,10 @@ void api_request(void *context, struct peer *p, const struct request *r) {
         fault_say(&f, path_known ? "bad_method" : "not_found",
                   path_known ? "That cannot be done with this path." : "There is nothing of that name.");
         reply_fault(p, &f);
-    } else if (route->identify) {
-        route->identify(server, p, r);
     } else {
         struct exchange *x = exchange_new(server, p, r, route, name);
-        if (x && route->needs != NEEDS_NOTHING)
-            answer_player(x);
+        if (x && (route->needs != NEEDS_NOTHING || route->identify))
+            player_with(server, r->session, answer_player, x);
         else if (x)
             answer(x, NULL, NULL);
     }

@@ -9,7 +9,7 @@ struct line {
     struct peer *peer; /* who wrote it, to be told when it is not saved */
     char room_id[ID_CHARS + 1];
     uint32_t number;
-    int64_t at;
+    int64_t at, player;
     char body[2 * CHAT_BYTES + 700];
 };
 
@@ -22,7 +22,8 @@ static void saved(void *context, enum store_result result) {
         struct text out;
         struct chat_line *kept = &r->chat[line->number % CHAT_KEPT];
         free(kept->body);
-        *kept = (struct chat_line){.number = line->number, .at = line->at, .body = strdup(line->body)};
+        *kept = (struct chat_line){
+            .number = line->number, .at = line->at, .player = line->player, .body = strdup(line->body)};
         line->server->figures.chat_lines++;
         text_start(&out, message, sizeof message);
         text_format(&out, "{\"type\":\"chat\",\"n\":%u,\"at\":%lld,%s}", line->number, (long long)line->at, line->body);
@@ -39,6 +40,8 @@ static void saved(void *context, enum store_result result) {
 bool room_chat(struct client *c, const char *words, struct fault *f) {
     struct room *r = c->room;
     struct text out;
+    if (c->server->config.no_chat)
+        return fault_say(f, "forbidden", "There is no chat on this server.");
     struct line *line = calloc(1, sizeof *line);
     if (!line)
         return fault_say(f, "busy", "There is not enough memory now; try again.");
@@ -54,6 +57,7 @@ bool room_chat(struct client *c, const char *words, struct fault *f) {
     memcpy(line->room_id, r->id, sizeof line->room_id);
     line->number = r->chat_count + 1;
     line->at = wall_ms();
+    line->player = c->player;
     struct store_job job = {.kind = STORE_CHAT,
                             .table = r->id,
                             .player = c->player,

@@ -21,7 +21,8 @@ bool server_prepare(struct server *server, const struct server_config *config, s
     server->addresses = calloc(ADDRESSES, sizeof *server->addresses);
     server->work = calloc(1, sizeof *server->work);
     choose_bots(server);
-    return (server->addresses && server->work && wakes_reserve(server) && sodium_init() >= 0) ||
+    return (server->addresses && server->work && sessions_open(server) && limits_open(server) &&
+            wakes_reserve(server) && sodium_init() >= 0) ||
            complain(why, "There is not enough memory.");
 }
 
@@ -57,6 +58,8 @@ void server_free_rooms(struct server *server) {
 }
 
 void server_release(struct server *server) {
+    sessions_close(server);
+    limits_close(server);
     free(server->wakes);
     free(server->work);
     free(server->addresses);

@@ -1,4 +1,5 @@
 /* The page: files below --web, with the headers that keep it safe. Nothing outside that folder, no dot files. */
+#include "server/http.h"
 #include "server/internal.h"
 
 #include <limits.h>
@@ -88,7 +89,7 @@ static void send_file(struct peer *p, const struct request *r, const char *path,
     snprintf(etag, sizeof etag, "\"%llx-%llx\"", there ? (unsigned long long)info.st_mtime : 0,
              there ? (unsigned long long)info.st_size : 0);
     /* names of built files carry their hash, so they can be kept for ever */
-    bool lasting = strstr(path, "/assets/") != NULL, same = !strcmp(etag, r->etag);
+    bool lasting = strstr(path, "/assets/") != NULL, same = http_etag_fits(r->etag, etag);
     char *bytes = same ? NULL : read_file(file, &length);
     snprintf(headers, sizeof headers, "%sETag: %s\r\nVary: Accept-Encoding\r\n%sCache-Control: %s\r\n", page_headers,
              etag, packed ? "Content-Encoding: gzip\r\n" : "",

@@ -53,15 +53,18 @@ static void seat_bot(struct room *r, unsigned who, const char *spec, struct json
         jr->ok = false;
 }
 
-static void seat_human(struct room *r, unsigned who, int64_t player, const char *name) {
+/* In the first journals the name stood in the entry; now it stands beside it. */
+static void seat_human(struct room *r, unsigned who, int64_t player, struct json entry) {
     struct room_seat *p = &r->seat[who];
     struct text kept;
     seat_vacate(p);
     p->kind = SEAT_HUMAN;
     p->player = player;
     p->reserve_ms = r->reserve_ms;
+    if (json_words(json_get(entry, "name"), p->name, sizeof p->name))
+        return;
     text_start(&kept, p->name, sizeof p->name);
-    text_put(&kept, name);
+    text_put(&kept, room_name_of(r, player));
 }
 
 /* ---- the table */
@@ -71,8 +74,7 @@ static void open_seat(struct room *r, unsigned who, struct json_reader *jr, stru
     char text[NAME_BYTES];
     switch (read_name(jr, object, "kind", kinds, 3)) {
     case SEAT_HUMAN:
-        read_words(jr, object, "name", text, sizeof text);
-        seat_human(r, who, read_int(jr, object, "player", 1, INT64_MAX), jr->ok ? text : "");
+        seat_human(r, who, read_int(jr, object, "player", 1, INT64_MAX), object);
         break;
     case SEAT_BOT:
         read_words(jr, object, "bot", text, SPEC_BYTES);
@@ -146,13 +148,11 @@ static bool fold_open(struct room *r, struct json body, struct json_reader *jr) 
 }
 
 static bool fold_sit(struct room *r, struct json body, struct json_reader *jr) {
-    char name[NAME_BYTES] = "";
     unsigned s = read_seat(jr, r, body);
     int64_t player = read_int(jr, body, "player", 1, INT64_MAX);
-    read_words(jr, body, "name", name, sizeof name);
     if (!jr->ok)
         return false;
-    seat_human(r, s, player, name);
+    seat_human(r, s, player, body);
     r->seat[s].linked = false; /* the link has done its work */
     return true;
 }

@@ -20,6 +20,7 @@ const char *http_reason(int status) {
                  {405, "Method Not Allowed"},
                  {409, "Conflict"},
                  {413, "Content Too Large"},
+                 {426, "Upgrade Required"},
                  {429, "Too Many Requests"},
                  {431, "Request Header Fields Too Large"},
                  {503, "Service Unavailable"}};
@@ -53,6 +54,26 @@ static bool span_lists(struct span s, const char *word) {
         if (span_is(one, word))
             return true;
         at = stop + 1;
+    }
+    return false;
+}
+
+bool http_etag_fits(const char *header, const char *etag) {
+    size_t length = strlen(etag);
+    for (const char *at = header; *at;) {
+        at += strspn(at, " \t,");
+        if (*at == '*')
+            return true;
+        if (!strncmp(at, "W/", 2))
+            at += 2;
+        if (!strncmp(at, etag, length))
+            return true;
+        if (*at != '"')
+            return false;
+        const char *end = strchr(at + 1, '"');
+        if (!end)
+            return false;
+        at = end + 1;
     }
     return false;
 }
@@ -112,9 +133,10 @@ static bool read_request_line(struct span line, struct head *head, struct reques
     for (size_t i = 0; i < method.length; i++)
         if (method.at[i] < 'A' || method.at[i] > 'Z')
             return false;
-    if (!method.length || (!span_is(version, "HTTP/1.1") && !span_is(version, "HTTP/1.0")))
+    bool newer = version.length == 8 && !memcmp(version.at, "HTTP/1.1", 8);
+    if (!method.length || (!newer && (version.length != 8 || memcmp(version.at, "HTTP/1.0", 8))))
         return false;
-    head->keep_alive = span_is(version, "HTTP/1.1");
+    head->keep_alive = newer;
     out->method = read_method(method);
     const char *mark = memchr(target.at, '?', target.length);
     struct span path = {target.at, mark ? (size_t)(mark - target.at) : target.length};
@@ -122,9 +144,17 @@ static bool read_request_line(struct span line, struct head *head, struct reques
     return read_path(path, out->path, sizeof out->path) && span_copy(query, out->query, sizeof out->query);
 }
 
-/* Our cookie among all of them. */
-static void read_cookies(struct span value, char *out, size_t size) {
-    static const char name[] = "clowder_session=";
+static void read_cookie(struct span one, const char *name, char *out, size_t size, bool *found) {
+    size_t length = strlen(name);
+    if (one.length <= length || memcmp(one.at, name, length))
+        return;
+    *found = span_copy((struct span){one.at + length, one.length - length}, out, size);
+    if (!*found)
+        out[0] = 0;
+}
+
+/* Our cookie among all of them; the one with the name for TLS goes first. */
+static void read_cookies(struct span value, struct request *out) {
     const char *end = value.at + value.length;
     for (const char *at = value.at; at < end;) {
         while (at < end && (*at == ' ' || *at == ';'))
@@ -133,12 +163,11 @@ static void read_cookies(struct span value, char *out, size_t size) {
         while (stop < end && *stop != ';')
             stop++;
         struct span one = {at, (size_t)(stop - at)};
-        if (one.length > sizeof name - 1 && !memcmp(one.at, name, sizeof name - 1)) {
-            struct span token = {one.at + sizeof name - 1, one.length - (sizeof name - 1)};
-            if (!span_copy(token, out, size))
-                out[0] = 0;
-            return;
-        }
+        bool plain = false;
+        if (!out->host_cookie)
+            read_cookie(one, COOKIE_NAME "=", out->session, sizeof out->session, &plain);
+        if (!out->host_cookie)
+            read_cookie(one, COOKIE_PREFIX COOKIE_NAME "=", out->session, sizeof out->session, &out->host_cookie);
         at = stop;
     }
 }
@@ -185,13 +214,16 @@ static bool read_header(struct span name, struct span value, struct head *head, 
     if (span_is(name, "origin"))
         return !out->origin[0] && span_copy(value, out->origin, sizeof out->origin);
     if (span_is(name, "cookie"))
-        read_cookies(value, out->session, sizeof out->session);
+        read_cookies(value, out);
     else if (span_is(name, "if-none-match"))
         span_copy(value, out->etag, sizeof out->etag);
     else if (span_is(name, "accept-encoding"))
         out->gzip = span_lists(value, "gzip");
-    else if (span_is(name, "x-forwarded-for"))
+    else if (span_is(name, "x-forwarded-for")) {
         read_forwarded(value, head->forwarded);
+        head->passed_on = true;
+    } else if (span_is(name, "forwarded") || span_is(name, "via") || span_is(name, "x-real-ip"))
+        head->passed_on = true;
     else if (span_is(name, "expect"))
         head->expects = span_is(value, "100-continue");
     else if (span_is(name, "upgrade"))
@@ -260,7 +292,8 @@ enum http_outcome http_head(const char *bytes, size_t length, struct head *head,
             !read_header(name, value, head, out, &seen))
             return HTTP_BAD;
     head->upgrade = seen.upgrade && seen.connection;
-    if (head->upgrade && (!seen.version || !head->socket_key[0] || head->length || out->method != METHOD_GET))
+    head->wrong_version = head->upgrade && !seen.version;
+    if (head->upgrade && (!head->socket_key[0] || head->length || out->method != METHOD_GET))
         return HTTP_BAD;
     *used = (size_t)(end + 2 - bytes);
     return HTTP_DONE;

@@ -55,26 +55,7 @@ bool token_fits(const char *token, const uint8_t hash[SHA_BYTES]) {
     return !sodium_memcmp(found, hash, SHA_BYTES);
 }
 
-/* ---- sessions */
-
-static bool keep_player(void *context, const struct store_row *row) {
-    struct player *p = context;
-    p->id = row->player;
-    snprintf(p->name, sizeof p->name, "%s", row->name);
-    snprintf(p->account, sizeof p->account, "%s", row->account ? row->account : "");
-    return false;
-}
-
-bool player_of(struct server *server, const char *session, struct player *out) {
-    uint8_t hash[SHA_BYTES];
-    memset(out, 0, sizeof *out);
-    if (strlen(session) != 2 * SESSION_BYTES)
-        return true;
-    token_hash(session, hash);
-    struct store_query query = {.question = STORE_SESSION_OF, .visit = keep_player, .context = out};
-    memcpy(query.hash, hash, SHA_BYTES);
-    return store_read(server->store, &query) == STORE_OK;
-}
+/* ---- names and other short texts */
 
 bool name_read(struct json value, size_t most, char *out, size_t size) {
     size_t characters = 0;
@@ -89,21 +70,26 @@ bool name_read(struct json value, size_t most, char *out, size_t size) {
     return characters <= most;
 }
 
-/* What is waited for: the store, or a password. */
+/* ---- what is waited for: the store, or a password */
+
+enum purpose { TO_REGISTER, TO_LOG_IN, TO_BE_FORGOTTEN };
+
 struct visit {
     struct server *server;
     struct peer *peer;
     struct player player;
-    int64_t known; /* the account's player, for a login */
-    bool sets_cookie, registers, good;
+    int64_t known;          /* the account's player, for a login */
+    bool good, sets_cookie; /* the password fits; the answer has a new session */
+    enum purpose purpose;
     unsigned steps; /* commits still to come */
     enum store_result result;
-    char session[2 * SESSION_BYTES + 1];
+    char session[2 * SESSION_BYTES + 1], old_session[COOKIE_BYTES];
     char account[28], password[PASSWORD_MOST + 1], hashed[crypto_pwhash_STRBYTES];
     uv_work_t work;
 };
 
-static struct visit *visit_new(struct server *server, struct peer *p, const struct player *player) {
+static struct visit *visit_new(struct server *server, struct peer *p, const struct request *r,
+                               const struct player *player) {
     struct visit *v = calloc(1, sizeof *v);
     if (!v) {
         struct fault f = {0};
@@ -115,6 +101,7 @@ static struct visit *visit_new(struct server *server, struct peer *p, const stru
     v->peer = peer_hold(p);
     v->player = *player;
     v->work.data = v;
+    snprintf(v->old_session, sizeof v->old_session, "%s", r->session);
     return v;
 }
 
@@ -150,15 +137,36 @@ static void write_player(const struct player *player, struct text *out) {
     json_close(out, '}');
 }
 
+/* Over TLS the name keeps the cookie from being set by a page of another host or without TLS. */
+static void write_cookie(const struct server *server, const char *session, char *out, size_t size) {
+    snprintf(out, size, "Set-Cookie: %s%s=%s; Path=/; HttpOnly; SameSite=Lax; Max-Age=%d%s\r\n",
+             server->config.secure ? COOKIE_PREFIX : "", COOKIE_NAME, session, session[0] ? 31536000 : 0,
+             server->config.secure ? "; Secure" : "");
+}
+
+static void reply_player(struct server *server, struct peer *p, const struct player *player, const char *session) {
+    char cookie[240] = "";
+    struct text *out = scratch(server);
+    write_player(player, out);
+    if (session)
+        write_cookie(server, session, cookie, sizeof cookie);
+    reply_json(p, 200, out, cookie);
+}
+
 static void visit_answer(struct visit *v) {
-    char cookie[200] = "";
-    struct text *out = scratch(v->server);
-    write_player(&v->player, out);
-    if (v->sets_cookie)
-        snprintf(cookie, sizeof cookie,
-                 "Set-Cookie: clowder_session=%s; Path=/; HttpOnly; SameSite=Lax; Max-Age=31536000%s\r\n", v->session,
-                 v->server->config.secure ? "; Secure" : "");
-    reply_json(v->peer, 200, out, cookie);
+    struct server *server = v->server;
+    uint8_t before[SHA_BYTES];
+    token_hash(v->old_session, before);
+    session_void(server, before);
+    player_changed(server, v->player.id);
+    if (v->purpose == TO_BE_FORGOTTEN && v->player.id) {
+        static const struct player nobody;
+        player_forgotten(server, v->player.id);
+        v->player = nobody;
+        reply_player(server, v->peer, &v->player, "");
+    } else {
+        reply_player(server, v->peer, &v->player, v->sets_cookie ? v->session : NULL);
+    }
     visit_free(v);
 }
 
@@ -194,30 +202,38 @@ static void put_session(struct visit *v) {
     visit_put(v, job);
 }
 
-void session_get(struct server *server, struct peer *p, const struct request *r) {
-    struct player player;
-    struct fault f = {0};
-    if (!player_of(server, r->session, &player)) {
-        fault_say(&f, "not_saved", "The database cannot be read now; try again.");
-        reply_fault(p, &f);
+/* The session of before is void: whoever had planted or seen it has nothing of the new one. */
+static void put_rotated_session(struct visit *v, bool same_player) {
+    struct store_job job = {.kind = STORE_REVOKE};
+    uint8_t fresh[SHA_BYTES];
+    put_session(v);
+    if (strlen(v->old_session) != 2 * SESSION_BYTES)
         return;
-    }
-    struct text *out = scratch(server);
-    write_player(&player, out);
-    reply_json(p, 200, out, NULL);
+    token_hash(v->old_session, job.hash);
+    token_hash(v->session, fresh);
+    visit_put(v, job);
+    session_void(v->server, job.hash);
+    if (same_player)
+        clients_rotate(v->server, job.hash, fresh);
+    else
+        clients_sign_out(v->server, job.hash);
 }
 
-void session_post(struct server *server, struct peer *p, const struct request *r) {
+/* ---- guests */
+
+void session_get(struct server *server, struct peer *p, const struct request *r, const struct player *player) {
+    bool moves = server->config.secure && player->id && !r->host_cookie; /* from before there was TLS */
+    reply_player(server, p, player, moves ? r->session : NULL);
+}
+
+void session_post(struct server *server, struct peer *p, const struct request *r, const struct player *found) {
     static const char *const fields[] = {"name", NULL};
-    struct player player;
+    struct player player = *found;
     struct json body;
     struct fault f = {0};
     char name[NAME_BYTES];
     if (!body_read(server, r, fields, &body, &f) ||
-        (!name_read(json_get(body, "name"), 24, name, sizeof name) &&
-         !fault_say(&f, "bad_request", "\"name\" must be 1 to 24 characters, without control characters.")) ||
-        (!player_of(server, r->session, &player) &&
-         !fault_say(&f, "not_saved", "The database cannot be read now; try again."))) {
+        !person_name_read(server, json_get(body, "name"), name, sizeof name, &f)) {
         reply_fault(p, &f);
         return;
     }
@@ -225,7 +241,7 @@ void session_post(struct server *server, struct peer *p, const struct request *r
     snprintf(player.name, sizeof player.name, "%s", name);
     if (!known)
         player.id = ++server->last_player;
-    struct visit *v = visit_new(server, p, &player);
+    struct visit *v = visit_new(server, p, r, &player);
     if (!v)
         return;
     v->steps = 1; /* until everything is queued */
@@ -235,14 +251,17 @@ void session_post(struct server *server, struct peer *p, const struct request *r
     visit_saved(v, STORE_OK);
 }
 
-void session_delete(struct server *server, struct peer *p, const struct request *r) {
-    struct player nobody = {0};
-    struct visit *v = visit_new(server, p, &nobody);
+void session_delete(struct server *server, struct peer *p, const struct request *r, const struct player *player) {
+    static const struct player nobody;
+    struct visit *v = visit_new(server, p, r, &nobody);
+    (void)player;
     if (!v)
         return;
     struct store_job job = {.kind = STORE_REVOKE};
     token_hash(r->session, job.hash);
+    session_void(server, job.hash);
     clients_sign_out(server, job.hash);
+    v->sets_cookie = true; /* an empty one */
     v->steps = 1;
     visit_put(v, job);
     visit_saved(v, STORE_OK);
@@ -250,23 +269,31 @@ void session_delete(struct server *server, struct peer *p, const struct request 
 
 /* ---- accounts */
 
-static bool read_account(struct server *server, const struct request *r, struct visit *v, struct fault *f) {
+static bool read_password(struct json body, struct visit *v, struct fault *f) {
+    return (json_words(json_get(body, "password"), v->password, sizeof v->password) &&
+            strlen(v->password) >= PASSWORD_LEAST) ||
+           fault_say(f, "bad_request", "\"password\" must be 8 to 200 bytes.");
+}
+
+static bool may_hash(struct visit *v, const char *address, struct fault *f) {
+    struct server *server = v->server;
+    if (!limits_request(server, address, true) || !limits_account(server, v->account))
+        return fault_say(f, "slow_down", "Too many attempts; wait a minute.");
+    if (server->hashing >= HASHING_MAX)
+        return fault_say(f, "busy", "Too many people sign in now; try again in a second.");
+    return true;
+}
+
+static bool read_account(const struct request *r, struct visit *v, struct fault *f) {
     static const char *const fields[] = {"account", "password", NULL};
     struct json body;
-    if (!limits_request(server, r->address, true))
-        return fault_say(f, "slow_down", "Too many attempts; wait a minute.");
-    if (!body_read(server, r, fields, &body, f))
+    if (!body_read(v->server, r, fields, &body, f))
         return false;
     if (!json_words(json_get(body, "account"), v->account, sizeof v->account) || strlen(v->account) < 3 ||
         strlen(v->account) > ACCOUNT_CHARS ||
         strspn(v->account, "abcdefghijklmnopqrstuvwxyz0123456789_-") != strlen(v->account))
         return fault_say(f, "bad_request", "\"account\" must be 3 to 24 of a-z, 0-9, _ and -.");
-    if (!json_words(json_get(body, "password"), v->password, sizeof v->password) ||
-        strlen(v->password) < PASSWORD_LEAST)
-        return fault_say(f, "bad_request", "\"password\" must be 8 to 200 bytes.");
-    if (server->hashing >= HASHING_MAX)
-        return fault_say(f, "busy", "Too many people sign in now; try again in a second.");
-    return true;
+    return read_password(body, v, f) && may_hash(v, r->address, f);
 }
 
 static void hash_password(uv_work_t *work) {
@@ -288,8 +315,11 @@ static void password_hashed(uv_work_t *work, int status) {
         return;
     }
     snprintf(v->player.account, sizeof v->player.account, "%s", v->account);
+    v->steps = 1; /* until everything is queued */
     visit_put(v, (struct store_job){
                      .kind = STORE_ACCOUNT, .player = v->player.id, .account = v->account, .password = v->hashed});
+    put_rotated_session(v, true);
+    visit_saved(v, STORE_OK);
 }
 
 static void password_checked(uv_work_t *work, int status) {
@@ -299,20 +329,33 @@ static void password_checked(uv_work_t *work, int status) {
         visit_fail(v, "wrong_login", "The account's name or the password is wrong.");
         return;
     }
+    if (v->purpose == TO_BE_FORGOTTEN) {
+        visit_put(v, (struct store_job){.kind = STORE_FORGET, .player = v->player.id});
+        return;
+    }
+    if (player_banned(v->server, v->known)) {
+        visit_fail(v, "forbidden", "This account is banned from this server.");
+        return;
+    }
     v->server->figures.logins++;
-    put_session(v);
+    limits_account_good(v->server, v->account);
+    v->steps = 1; /* until everything is queued */
+    put_rotated_session(v, false);
+    visit_saved(v, STORE_OK);
 }
 
-void account_post(struct server *server, struct peer *p, const struct request *r) {
-    struct player player;
+void account_post(struct server *server, struct peer *p, const struct request *r, const struct player *player) {
     struct fault f = {0};
-    bool read = player_of(server, r->session, &player);
-    struct visit *v = visit_new(server, p, &player);
+    struct visit *v = visit_new(server, p, r, player);
     if (!v)
         return;
-    if ((read && player.id) || fault_say(&f, "no_session", "Choose a name first (POST /api/session)."))
-        if (!player.account[0] || fault_say(&f, "not_now", "You have an account already."))
-            read_account(server, r, v, &f);
+    v->purpose = TO_REGISTER;
+    if (!player->id)
+        fault_say(&f, "no_session", "Choose a name first (POST /api/session).");
+    else if (player->account[0])
+        fault_say(&f, "not_now", "You have an account already.");
+    else if (read_account(r, v, &f) && !account_name_fits(server, v->account))
+        fault_say(&f, "bad_request", "This name is not allowed here; choose another one.");
     if (f.code) {
         visit_fail(v, f.code, f.why.text);
         return;
@@ -320,6 +363,8 @@ void account_post(struct server *server, struct peer *p, const struct request *r
     server->hashing++;
     uv_queue_work(&server->loop, &v->work, hash_password, password_hashed);
 }
+
+/* ---- with what the store knows of the account */
 
 static bool keep_account(void *context, const struct store_row *row) {
     struct visit *v = context;
@@ -331,25 +376,63 @@ static bool keep_account(void *context, const struct store_row *row) {
     return false;
 }
 
-void login_post(struct server *server, struct peer *p, const struct request *r) {
+static void account_read(void *context, enum store_result result) {
+    struct visit *v = context;
+    struct server *server = v->server;
+    if (result != STORE_OK) {
+        server->hashing--;
+        visit_fail(v, "not_saved", "The database cannot be read now; try again.");
+    } else if (uv_queue_work(&server->loop, &v->work, check_password, password_checked)) {
+        server->hashing--;
+        visit_fail(v, "busy", "There is not enough memory now; try again.");
+    }
+}
+
+/* Counted as being hashed from here on, so that a server that stops waits for it. */
+static void check_account(struct visit *v) {
     /* Checked when the account is unknown, so that the time tells nothing. */
     static const char nobody[] = "$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHRzb21lc2FsdA$"
                                  "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
-    struct player player = {0};
+    struct store_query query = {
+        .question = STORE_ACCOUNT_OF, .account = v->account, .visit = keep_account, .done = account_read, .context = v};
+    snprintf(v->hashed, sizeof v->hashed, "%s", nobody);
+    v->server->hashing++;
+    if (!store_get(v->server->store, &query))
+        account_read(v, STORE_FAILED);
+}
+
+void login_post(struct server *server, struct peer *p, const struct request *r, const struct player *player) {
+    static const struct player nobody;
     struct fault f = {0};
-    struct visit *v = visit_new(server, p, &player);
+    struct visit *v = visit_new(server, p, r, &nobody);
+    (void)player;
     if (!v)
         return;
-    snprintf(v->hashed, sizeof v->hashed, "%s", nobody);
-    if (read_account(server, r, v, &f) && store_read(server->store, &(struct store_query){.question = STORE_ACCOUNT_OF,
-                                                                                          .account = v->account,
-                                                                                          .visit = keep_account,
-                                                                                          .context = v}) != STORE_OK)
-        fault_say(&f, "not_saved", "The database cannot be read now; try again.");
-    if (f.code) {
+    v->purpose = TO_LOG_IN;
+    if (read_account(r, v, &f))
+        check_account(v);
+    else
         visit_fail(v, f.code, f.why.text);
+}
+
+/* DELETE /api/me: who has an account says the password. */
+void me_delete(struct server *server, struct peer *p, const struct request *r, const struct player *player) {
+    static const char *const fields[] = {"password", NULL};
+    struct fault f = {0};
+    struct json body;
+    struct visit *v = visit_new(server, p, r, player);
+    if (!v)
         return;
-    }
-    server->hashing++;
-    uv_queue_work(&server->loop, &v->work, check_password, password_checked);
+    v->purpose = TO_BE_FORGOTTEN;
+    snprintf(v->account, sizeof v->account, "%s", player->account);
+    if (!player->id)
+        fault_say(&f, "no_session", "There is nobody to forget: no session.");
+    else if (player->account[0] && body_read(server, r, fields, &body, &f) && read_password(body, v, &f))
+        may_hash(v, r->address, &f);
+    if (f.code)
+        visit_fail(v, f.code, f.why.text);
+    else if (player->account[0])
+        check_account(v);
+    else
+        visit_put(v, (struct store_job){.kind = STORE_FORGET, .player = player->id});
 }

@@ -2,6 +2,7 @@
 #ifndef SERVER_INTERNAL_H
 #define SERVER_INTERNAL_H
 
+#include "server/admin.h"
 #include "server/room.h"
 #include "server/server.h"
 
@@ -25,7 +26,7 @@ struct workspace {
     char link[OPENING_BYTES + 200]; /* what the next hash of a chain is of */
 };
 
-enum { ROOM_BUCKETS = 16384, ADDRESSES = 4096, SESSION_CHARS = 43, LATENCIES = 12 };
+enum { ROOM_BUCKETS = 16384, ADDRESSES = 4096, SESSION_CHARS = 43 };
 
 /* An address: its connections, and how many requests it may still make. */
 struct address {
@@ -38,8 +39,7 @@ struct address {
 struct figures {
     uint64_t moves, undos, refused, tables_opened, tables_over, chat_lines, rate_limited, bot_moves, clock_moves,
         logins, hints, conflicts;
-    uint64_t latency[LATENCIES]; /* of a move: from the frame to the acknowledgement */
-    uint64_t latency_sum_us;
+    struct histogram move, loop_lag; /* move: from the frame to the acknowledgement */
 };
 
 struct server {
@@ -52,6 +52,16 @@ struct server {
     int64_t last_player;
     struct client *clients; /* all, in any room or none yet */
     struct address *addresses;
+    struct sessions *sessions;
+    uint64_t player_changes;
+    struct talker *talkers;
+    struct account_try *tries;
+    uv_timer_t lag_timer;
+    uint64_t lag_due; /* uv_hrtime() when it should ring */
+    struct admin *admin;
+    struct ban *bans;
+    char *blocked_names; /* words, one a line; null without */
+    bool draining;       /* no new tables */
     struct workspace *work;
     struct figures figures;
     uv_async_t committed;
@@ -90,24 +100,36 @@ void wakes_set(struct room *r, int64_t when); /* INT64_MAX: not at all */
 int64_t wakes_next(const struct server *server);
 void wakes_ring(struct server *server); /* drives what is due */
 
-/* ---- identity.c */
 struct player {
     int64_t id; /* 0: nobody */
     char name[NAME_BYTES], account[28];
 };
-/* Who holds this session cookie; false when the database cannot be read. */
-bool player_of(struct server *server, const char *session, struct player *out);
+/* ---- sessions.c: who holds a session cookie; at once or later. Not good: the database cannot be read. */
+typedef void player_found(void *context, const struct player *player, bool good);
+bool sessions_open(struct server *server);
+void sessions_close(struct server *server);
+void player_with(struct server *server, const char *session, player_found *found, void *context);
+void session_void(struct server *server, const uint8_t hash[SHA_BYTES]); /* this one is over */
+void player_changed(struct server *server, int64_t player);              /* its name, account or sessions */
+
+/* ---- names.c */
+bool person_name_read(const struct server *server, struct json value, char *out, size_t size, struct fault *f);
+bool account_name_fits(const struct server *server, const char *account);
+
+/* ---- identity.c */
 void token_random(char *out, size_t bytes); /* hex */
 void token_derive(const char *session, const char *purpose, const char *detail, size_t bytes, char *out);
 void token_hash(const char *token, uint8_t out[SHA_BYTES]);
 bool token_fits(const char *token, const uint8_t hash[SHA_BYTES]); /* in constant time */
 void table_id_random(char out[ID_CHARS + 1]);
 bool name_read(struct json value, size_t most, char *out, size_t size); /* characters; no control characters */
-void session_get(struct server *server, struct peer *p, const struct request *r);
-void session_post(struct server *server, struct peer *p, const struct request *r);
-void session_delete(struct server *server, struct peer *p, const struct request *r);
-void account_post(struct server *server, struct peer *p, const struct request *r);
-void login_post(struct server *server, struct peer *p, const struct request *r);
+void session_get(struct server *server, struct peer *p, const struct request *r, const struct player *player);
+void session_post(struct server *server, struct peer *p, const struct request *r, const struct player *player);
+void session_delete(struct server *server, struct peer *p, const struct request *r, const struct player *player);
+void account_post(struct server *server, struct peer *p, const struct request *r, const struct player *player);
+void login_post(struct server *server, struct peer *p, const struct request *r, const struct player *player);
+void me_delete(struct server *server, struct peer *p, const struct request *r, const struct player *player);
+void me_get(struct server *server, struct peer *p, const struct request *r, const struct player *player); /* me.c */
 
 /* ---- api.c: requests;  opening.c: new tables;  live.c: sockets */
 void api_request(void *context, struct peer *p, const struct request *r);
@@ -122,7 +144,7 @@ struct text *scratch(struct server *server); /* a large text, empty; the same ea
 void table_post(struct server *server, struct peer *p, const struct request *r, const struct player *player);
 bool bot_allowed(const struct server *server, const char *spec, struct fault *f);
 bool rematch_body(struct room *r, char *out, size_t size);
-bool live_upgrade(void *context, const struct request *r);
+int live_upgrade(void *context, const struct request *r);
 void live_opened(void *context, struct peer *p, const struct request *r);
 void live_frame(void *context, struct peer *p, const char *text, size_t length);
 void live_closed(void *context, struct peer *p);
@@ -130,20 +152,42 @@ void client_leave(struct client *c);
 /* The sockets of a session, or of a player, are closed: signed out. */
 void clients_sign_out(struct server *server, const uint8_t session[SHA_BYTES]);
 void clients_sign_out_player(struct server *server, int64_t player);
+/* A session has a new cookie; its sockets go on. */
+void clients_rotate(struct server *server, const uint8_t before[SHA_BYTES], const uint8_t now[SHA_BYTES]);
 bool origin_allowed(const struct server *server, const struct request *r);
 
 /* ---- files.c: the page */
 void file_request(struct server *server, struct peer *p, const struct request *r);
 
 /* ---- limits.c */
+bool limits_open(struct server *server);
+void limits_close(struct server *server);
 bool limits_admit(void *context, const char *address);
+bool limits_socket(void *context, const char *address); /* of a client behind a proxy */
 void limits_left(void *context, const char *address);
 bool limits_request(struct server *server, const char *address, bool hard);
+bool limits_account(struct server *server, const char *account); /* attempts to log in */
+void limits_account_good(struct server *server, const char *account);
 bool limits_message(struct client *c);
 bool limits_chat(struct client *c);
 bool limits_hint(struct room *r, unsigned who);
 
+/* ---- upkeep.c */
+enum { BLOCKED_BYTES = 1 << 16 };
+bool bans_load(struct server *server, struct complaint *why);
+void bans_note(struct server *server, const char *name, int64_t until); /* "player 7", "address ..."; 0: no more */
+void bans_free(struct server *server);
+bool address_banned(struct server *server, const char *address);
+bool player_banned(struct server *server, int64_t player);
+void player_forgotten(struct server *server, int64_t player); /* in memory: name, chat, sockets */
+void retention_sweep(struct server *server);
+bool server_reload(struct server *server, struct complaint *out);
+void names_load(struct server *server);
+void names_free(struct server *server);
+bool name_blocked(const struct server *server, const char *name);
+
 /* ---- metrics.c, log.c */
+bool metrics_open(struct server *server); /* begins to measure the loop */
 void metrics_write(struct server *server, struct text *out);
 void metrics_move(struct server *server, int64_t began_ns);
 /* One line of JSON on standard error: level, what, then pairs of key and value, ended by null. */

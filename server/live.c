@@ -19,37 +19,57 @@ static bool live_path(const char *path, char id[ID_CHARS + 1]) {
     return true;
 }
 
-bool live_upgrade(void *context, const struct request *r) {
+int live_upgrade(void *context, const struct request *r) {
     struct server *server = context;
     char id[ID_CHARS + 1];
-    return !server->stopping && live_path(r->path, id) && origin_allowed(server, r) &&
-           limits_request(server, r->address, false);
+    if (server->stopping)
+        return 503;
+    if (!live_path(r->path, id))
+        return 404;
+    if (!origin_allowed(server, r) || address_banned(server, r->address))
+        return 403;
+    return limits_request(server, r->address, false) ? 0 : 429;
+}
+
+static void take_early(struct client *c);
+
+/* Who it is, is known: what was sent meanwhile is read. */
+static void identified(void *context, const struct player *player, bool good) {
+    struct peer *p = context;
+    struct client *c = peer_owner(p);
+    if (c && !good) {
+        net_hang_up(p, 1011, "try again");
+    } else if (c) {
+        c->player = player->id;
+        memcpy(c->name, player->name, sizeof c->name);
+        c->greeting = false;
+        take_early(c);
+    }
+    peer_drop(p);
 }
 
 void live_opened(void *context, struct peer *p, const struct request *r) {
     struct server *server = context;
-    struct player player;
     struct client *c = calloc(1, sizeof *c);
-    if (!c || !live_path(r->path, c->room_id) || !player_of(server, r->session, &player)) {
+    if (!c || !live_path(r->path, c->room_id)) {
         free(c);
         net_hang_up(p, 1011, "try again");
         return;
     }
     c->server = server;
     c->peer = p;
-    c->player = player.id;
+    c->greeting = true; /* until it is known who this is */
     c->told_viewer = SPECTATOR;
     c->allowance = (double)server->config.messages_per_second * 4;
-    c->chat_allowance = 5;
     c->refilled = server_now(server);
     token_hash(r->session, c->session);
-    memcpy(c->name, player.name, sizeof c->name);
     c->older = server->clients;
     c->older_link = &server->clients;
     if (c->older)
         c->older->older_link = &c->older;
     server->clients = c;
     peer_own(p, c);
+    player_with(server, r->session, identified, peer_hold(p));
 }
 
 /* The client is no longer in the room; the peer may live on. */
@@ -112,6 +132,12 @@ void clients_sign_out(struct server *server, const uint8_t session[SHA_BYTES]) {
         if (!memcmp(c->session, session, SHA_BYTES))
             client_dismiss(c, 1008, "signed_out");
     }
+}
+
+void clients_rotate(struct server *server, const uint8_t before[SHA_BYTES], const uint8_t now[SHA_BYTES]) {
+    for (struct client *c = server->clients; c; c = c->older)
+        if (!memcmp(c->session, before, SHA_BYTES))
+            memcpy(c->session, now, SHA_BYTES);
 }
 
 void clients_sign_out_player(struct server *server, int64_t player) {

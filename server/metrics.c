@@ -5,15 +5,29 @@
 #include <string.h>
 #include <unistd.h>
 
-static const double bounds[LATENCIES] = {0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 1e9};
+enum { LAG_MS = 250 };
 
 void metrics_move(struct server *server, int64_t began_ns) {
-    uint64_t us = (uv_hrtime() - (uint64_t)began_ns) / 1000;
-    unsigned i = 0;
-    while (i < LATENCIES - 1 && (double)us > bounds[i] * 1e6)
-        i++;
-    server->figures.latency[i]++;
-    server->figures.latency_sum_us += us;
+    histogram_add(&server->figures.move, (uv_hrtime() - (uint64_t)began_ns) / 1000);
+}
+
+/* ---- loop lag: how much later than wanted a timer rings */
+
+static void lag_rings(uv_timer_t *timer) {
+    struct server *server = timer->data;
+    uint64_t now = uv_hrtime();
+    int64_t late = (int64_t)(now - server->lag_due) / 1000;
+    histogram_add(&server->figures.loop_lag, late > 0 ? (uint64_t)late : 0);
+    server->lag_due = now + (uint64_t)LAG_MS * 1000000;
+    uv_timer_start(timer, lag_rings, LAG_MS, 0);
+}
+
+bool metrics_open(struct server *server) {
+    if (uv_timer_init(&server->loop, &server->lag_timer))
+        return false;
+    server->lag_timer.data = server;
+    server->lag_due = uv_hrtime() + (uint64_t)LAG_MS * 1000000;
+    return !uv_timer_start(&server->lag_timer, lag_rings, LAG_MS, 0);
 }
 
 static void put(struct text *out, const char *name, const char *kind, const char *help, uint64_t value) {
@@ -31,19 +45,40 @@ static uint64_t resident_bytes(void) {
     return resident * (uint64_t)sysconf(_SC_PAGESIZE);
 }
 
-static void put_latency(const struct figures *f, struct text *out) {
+static void put_histogram(struct text *out, const char *name, const char *help, const struct histogram *h) {
     uint64_t total = 0;
-    text_put(out, "# HELP clowder_move_seconds From a move's arrival to its acknowledgement.\n"
-                  "# TYPE clowder_move_seconds histogram\n");
-    for (unsigned i = 0; i < LATENCIES; i++) {
-        char bound[24];
-        total += f->latency[i];
-        snprintf(bound, sizeof bound, "%g", bounds[i]);
-        text_format(out, "clowder_move_seconds_bucket{le=\"%s\"} %llu\n", i < LATENCIES - 1 ? bound : "+Inf",
-                    (unsigned long long)total);
+    text_format(out, "# HELP clowder_%s_seconds %s\n# TYPE clowder_%s_seconds histogram\n", name, help, name);
+    for (unsigned i = 0; i < HISTOGRAM_STEPS; i++) {
+        char bound[24] = "+Inf";
+        total += h->count[i];
+        if (i < HISTOGRAM_STEPS - 1)
+            snprintf(bound, sizeof bound, "%g", (double)histogram_bound_us[i] / 1e6);
+        text_format(out, "clowder_%s_seconds_bucket{le=\"%s\"} %llu\n", name, bound, (unsigned long long)total);
     }
-    text_format(out, "clowder_move_seconds_sum %.6f\nclowder_move_seconds_count %llu\n",
-                (double)f->latency_sum_us / 1e6, (unsigned long long)total);
+    text_format(out, "clowder_%s_seconds_sum %.6f\nclowder_%s_seconds_count %llu\n", name, (double)h->sum_us / 1e6,
+                name, (unsigned long long)total);
+}
+
+static void put_tables(const struct server *server, struct text *out) {
+    static const char *const names[] = {[STATUS_OPENING] = "opening",
+                                        [STATUS_OPEN] = "open",
+                                        [STATUS_PLAYING] = "playing",
+                                        [STATUS_OVER] = "over",
+                                        [STATUS_EXPIRED] = "expired"};
+    uint64_t count[sizeof names / sizeof *names] = {0};
+    for (const struct room *r = server->newest; r; r = r->older)
+        count[r->status]++;
+    text_put(out, "# HELP clowder_tables_by_status Tables in memory, by what they are doing.\n"
+                  "# TYPE clowder_tables_by_status gauge\n");
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        text_format(out, "clowder_tables_by_status{status=\"%s\"} %llu\n", names[i], (unsigned long long)count[i]);
+}
+
+static void put_build(struct text *out) {
+    text_format(out,
+                "# HELP clowder_build_info What this server was built from.\n# TYPE clowder_build_info gauge\n"
+                "clowder_build_info{version=\"%s\",compiler=\"%s\",libuv=\"%s\"} 1\n",
+                CLOWDER_VERSION, __VERSION__, uv_version_string());
 }
 
 void metrics_write(struct server *server, struct text *out) {
@@ -73,6 +108,11 @@ void metrics_write(struct server *server, struct text *out) {
     put(out, "store_rows_total", "counter", "Rows on disk.", store.rows);
     put(out, "store_failures_total", "counter", "Transactions the disk refused.", store.failures);
     put(out, "store_waiting", "gauge", "Rows waiting for the disk.", store.waiting);
+    put(out, "store_conflicts_total", "counter", "Writes that found another one in their place.", store.conflicts);
+    put(out, "store_unknown_total", "counter", "Writes of which the disk could not say whether they are there.",
+        store.unknown);
+    put(out, "store_reads_total", "counter", "Reads of the database.", store.reads);
+    put(out, "store_reading", "gauge", "Reads waiting for the database.", store.reading);
     put(out, "store_healthy", "gauge", "1 when the last write went through.", store.healthy);
     put(out, "sockets", "gauge", "WebSockets open.", net->sockets);
     put(out, "connections", "gauge", "Connections open.", net->connections);
@@ -80,5 +120,11 @@ void metrics_write(struct server *server, struct text *out) {
     put(out, "thinking", "gauge", "Bots and hints being thought out now.", thinking.waiting + thinking.running);
     put(out, "resident_bytes", "gauge", "Memory of the process.", resident_bytes());
     put(out, "start_seconds", "gauge", "When the server started.", (uint64_t)server->started / 1000);
-    put_latency(f, out);
+    put(out, "draining", "gauge", "1 while no new table can be opened.", server->draining);
+    put_tables(server, out);
+    put_build(out);
+    put_histogram(out, "move", "From a move's arrival to its acknowledgement.", &f->move);
+    put_histogram(out, "commit", "A transaction, from its begin to the disk's answer.", &store.commit);
+    put_histogram(out, "pool_wait", "What bots, hints and plans wait for a thread.", &thinking.wait);
+    put_histogram(out, "loop_lag", "How late the loop is.", &f->loop_lag);
 }

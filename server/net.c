@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { TICK_MS = 1000, BACKLOG = 511, KERNEL_BYTES = 1 << 17 };
+enum { TICK_MS = 1000, BACKLOG = 511, KERNEL_BYTES = 1 << 17, TURNED_AWAY_MAX = 64 };
 
 /* ---- peers */
 
@@ -68,11 +68,15 @@ void peer_close(struct peer *p) {
         p->next->link = p->link;
     free(p->request);
     free(p->input);
-    free(p->pieces);
+    frame_reader_free(&p->frames);
     p->request = NULL;
-    p->input = p->pieces = NULL;
-    net->figures.connections--;
-    net->hooks.left(net->hooks.context, p->address);
+    p->input = NULL;
+    if (p->turned_away)
+        net->turned_away--;
+    else
+        net->figures.connections--;
+    if (p->counted[0])
+        net->hooks.left(net->hooks.context, p->counted);
     uv_close((uv_handle_t *)&p->tcp, peer_closed);
 }
 
@@ -153,8 +157,15 @@ static void connected(uv_stream_t *listener, int status) {
         return;
     }
     p->tcp.data = p;
-    if (uv_accept(listener, (uv_stream_t *)&p->tcp) ||
-        (find_address(&p->tcp, p->address), !net->hooks.admit(net->hooks.context, p->address))) {
+    bool there = !uv_accept(listener, (uv_stream_t *)&p->tcp);
+    if (there) {
+        find_address(&p->tcp, p->address);
+        const char *counted = net->limits.trust_proxy ? NULL : p->address;
+        p->turned_away = !net->hooks.admit(net->hooks.context, counted);
+        if (counted && !p->turned_away)
+            memcpy(p->counted, p->address, sizeof p->counted);
+    }
+    if (!there || (p->turned_away && net->turned_away >= TURNED_AWAY_MAX)) {
         net->figures.refused++;
         uv_close((uv_handle_t *)&p->tcp, never_admitted);
         return;
@@ -169,9 +180,14 @@ static void connected(uv_stream_t *listener, int status) {
     if (p->next)
         p->next->link = &p->next;
     net->peers = p;
-    net->figures.connections++;
+    if (p->turned_away)
+        net->turned_away++;
+    else
+        net->figures.connections++;
     p->stage = STAGE_HEAD;
     p->deadline = now_of(net) + net->limits.header_seconds * 1000;
+    if (p->turned_away)
+        peer_refuse(p, 503, "busy", "There are too many connections; try again in a while.");
     peer_read_on(p);
 }
 

@@ -10,7 +10,17 @@
 struct net;
 struct peer; /* a connection: a request that waits for its answer, or a WebSocket */
 
-enum { PATH_BYTES = 256, QUERY_BYTES = 256, ORIGIN_BYTES = 256, COOKIE_BYTES = 72, ADDRESS_BYTES = 48 };
+enum {
+    PATH_BYTES = 256,
+    QUERY_BYTES = 256,
+    ORIGIN_BYTES = 256,
+    COOKIE_BYTES = 72,
+    ADDRESS_BYTES = 48,
+    ETAG_BYTES = 256
+};
+
+#define COOKIE_NAME "clowder_session"
+#define COOKIE_PREFIX "__Host-"
 
 enum method { METHOD_GET, METHOD_HEAD, METHOD_POST, METHOD_DELETE, METHOD_OTHER };
 
@@ -18,7 +28,9 @@ struct request {
     enum method method;
     char path[PATH_BYTES], query[QUERY_BYTES];
     char origin[ORIGIN_BYTES], host[ORIGIN_BYTES]; /* empty when there is none */
-    char etag[COOKIE_BYTES];                       /* If-None-Match */
+    char etag[ETAG_BYTES];                         /* If-None-Match */
+    bool forwarded;                                /* a proxy has passed it on */
+    bool host_cookie;                              /* the cookie came by its name for TLS */
     bool gzip;                                     /* Accept-Encoding lists it */
     char session[COOKIE_BYTES];                    /* the cookie's value */
     char address[ADDRESS_BYTES];
@@ -36,13 +48,15 @@ struct reply {
 
 struct net_hooks {
     void *context;
-    bool (*admit)(void *context, const char *address);                       /* a connection, before a byte is read */
+    /* A connection, before a byte is read; the address is null when it is a trusted proxy's. */
+    bool (*admit)(void *context, const char *address);
+    bool (*count_socket)(void *context, const char *address);                /* a socket that came through the proxy */
     void (*request)(void *context, struct peer *p, const struct request *r); /* answer by net_reply(), now or later */
-    bool (*upgrade)(void *context, const struct request *r);                 /* may this become a WebSocket? */
+    int (*upgrade)(void *context, const struct request *r); /* may this become a WebSocket? 0, or the status of a no */
     void (*opened)(void *context, struct peer *p, const struct request *r);
     void (*frame)(void *context, struct peer *p, const char *text, size_t length);
     void (*closed)(void *context, struct peer *p);    /* of a WebSocket that was opened */
-    void (*left)(void *context, const char *address); /* a connection that was admitted is gone */
+    void (*left)(void *context, const char *address); /* who was counted by admit or count_socket is gone */
 };
 
 struct net_limits {

@@ -35,12 +35,13 @@ struct peer {
     struct peer *later; /* the next in the list of what is to be done soon */
     bool is_later;
     int64_t deadline, heard, stuck; /* loop times */
-    char address[ADDRESS_BYTES];
-    struct request *request; /* while its body is read */
-    char *input;             /* incomplete input */
+    char address[ADDRESS_BYTES];    /* of the other end: a client or a proxy */
+    char counted[ADDRESS_BYTES];    /* the address it is counted for; empty for none */
+    bool turned_away;               /* over a limit: it only gets to hear so */
+    struct request *request;        /* while its body is read */
+    char *input;                    /* incomplete input */
     size_t input_length;
-    char *pieces; /* a message in several frames */
-    size_t pieces_length;
+    struct frame_reader frames;
     size_t queued_bytes;
 };
 
@@ -48,6 +49,7 @@ struct net {
     uv_loop_t *loop;
     uv_tcp_t listener, spare; /* spare: for a connection that is turned away */
     bool turning_away, another_waits;
+    unsigned turned_away; /* peers that are told that there are too many */
     uv_timer_t tick, soon;
     struct peer *later;
     struct net_limits limits;

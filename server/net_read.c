@@ -11,13 +11,35 @@ enum { ANSWER_MS = 60000 /* an argon2id password in a long queue */ };
 
 /* ---- reading requests */
 
+/* Refused with the status that says why. */
+static bool may_be_socket(struct peer *p, const struct head *head, const struct request *r) {
+    static const struct {
+        int status;
+        const char *code, *message;
+    } refusals[] = {{403, "forbidden", "This socket cannot be opened from here."},
+                    {404, "not_found", "There is no socket of that name."},
+                    {426, "upgrade_required", "This server speaks version 13 of WebSockets."},
+                    {429, "slow_down", "Too many requests or sockets; wait a few seconds."},
+                    {503, "busy", "The server is stopping; try again in a moment."}};
+    struct net *net = p->net;
+    int status = head->wrong_version ? 426 : net->hooks.upgrade(net->hooks.context, r);
+    if (!status && net->limits.trust_proxy) {
+        if (net->hooks.count_socket(net->hooks.context, r->address))
+            memcpy(p->counted, r->address, sizeof p->counted);
+        else
+            status = 429;
+    }
+    for (size_t i = 0; status && i < sizeof refusals / sizeof *refusals; i++)
+        if (refusals[i].status == status)
+            peer_refuse(p, status, refusals[i].code, refusals[i].message);
+    return !status;
+}
+
 static bool become_socket(struct peer *p, const struct head *head, const struct request *r) {
     char answer[300], accept[HTTP_ACCEPT_CHARS + 1];
     struct net *net = p->net;
-    if (!net->hooks.upgrade(net->hooks.context, r)) {
-        peer_refuse(p, 403, "forbidden", "This socket cannot be opened from here.");
+    if (!may_be_socket(p, head, r))
         return false;
-    }
     http_accept_key(head->socket_key, accept);
     int length = snprintf(answer, sizeof answer,
                           "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
@@ -68,6 +90,7 @@ static size_t read_head(struct peer *p, const char *bytes, size_t length) {
     p->bare = r.method == METHOD_HEAD;
     snprintf(r.address, sizeof r.address, "%s",
              net->limits.trust_proxy && head.forwarded[0] ? head.forwarded : p->address);
+    r.forwarded = head.passed_on;
     if (head.length > net->limits.body_bytes) {
         peer_refuse(p, 413, "too_large", "The body is too large.");
         return length;
@@ -107,80 +130,43 @@ static size_t read_body(struct peer *p, const char *bytes, size_t length) {
 
 /* ---- reading frames */
 
-static void hang_up_rudely(struct peer *p, int code, const char *reason) {
-    p->net->figures.refused++;
-    net_hang_up(p, code, reason);
-}
-
-static void take_text(struct peer *p, const char *bytes, size_t length, bool last) {
+static void take_event(struct peer *p, enum frame_event event, const struct frame_message *m) {
     struct net *net = p->net;
-    if (last && !p->pieces) {
+    char code[2] = {(char)(m->code >> 8), (char)m->code};
+    switch (event) {
+    case EVENT_MORE:
+    case EVENT_NOTHING:
+        break;
+    case EVENT_TEXT: {
+        struct frame_reader whole = p->frames; /* the next message may begin while this one is looked at */
+        p->frames = (struct frame_reader){0};
         net->figures.frames_in++;
-        net->hooks.frame(net->hooks.context, p, bytes, length);
-        return;
+        net->hooks.frame(net->hooks.context, p, m->payload, m->length);
+        frame_reader_free(&whole);
+        break;
     }
-    char *pieces = realloc(p->pieces, p->pieces_length + length + 1);
-    if (!pieces) {
-        peer_doom(p);
-        return;
-    }
-    p->pieces = pieces;
-    memcpy(pieces + p->pieces_length, bytes, length);
-    p->pieces_length += length;
-    if (!last)
-        return;
-    size_t whole = p->pieces_length;
-    p->pieces = NULL;
-    p->pieces_length = 0;
-    net->figures.frames_in++;
-    net->hooks.frame(net->hooks.context, p, pieces, whole);
-    free(pieces);
-}
-
-static void take_frame(struct peer *p, const struct frame *f) {
-    bool begun = p->pieces != NULL;
-    switch (f->opcode) {
-    case FRAME_TEXT:
-    case FRAME_MORE:
-        if ((f->opcode == FRAME_MORE) != begun)
-            hang_up_rudely(p, 1002, "pieces out of order");
-        else
-            take_text(p, f->payload, f->length, f->last);
+    case EVENT_PING:
+        send_control(p, FRAME_PONG, m->payload, m->length);
         break;
-    case FRAME_BINARY:
-        hang_up_rudely(p, 1003, "text only");
-        break;
-    case FRAME_PING:
-        send_control(p, FRAME_PONG, f->payload, f->length);
-        break;
-    case FRAME_PONG:
-        break;
-    case FRAME_CLOSE:
-        if (send_control(p, FRAME_CLOSE, f->payload, f->length < 2 ? 0 : 2))
+    case EVENT_CLOSE:
+        if (send_control(p, FRAME_CLOSE, code, m->code ? 2 : 0))
             peer_linger(p);
+        break;
+    case EVENT_FAIL:
+        net->figures.refused++;
+        net_hang_up(p, m->code, m->reason);
         break;
     }
 }
 
 static size_t read_frame(struct peer *p, char *bytes, size_t length) {
-    struct frame f;
+    struct frame_message m = {0};
     size_t used = 0;
     p->heard = now_of(p->net);
     p->pinged = false;
-    switch (frame_read(bytes, length, p->net->limits.frame_bytes - p->pieces_length, &f, &used)) {
-    case FRAME_INCOMPLETE:
-        return 0;
-    case FRAME_WRONG:
-        hang_up_rudely(p, 1002, "not a frame of RFC 6455");
-        return length;
-    case FRAME_LONG:
-        hang_up_rudely(p, 1009, "frame too large");
-        return length;
-    case FRAME_WHOLE:
-        take_frame(p, &f);
-        break;
-    }
-    return used;
+    enum frame_event event = frame_next(&p->frames, bytes, length, p->net->limits.frame_bytes, &m, &used);
+    take_event(p, event, &m);
+    return event == EVENT_FAIL ? length : used;
 }
 
 /* ---- input */

@@ -193,11 +193,19 @@ void net_reply(struct peer *p, const struct reply *reply) {
         peer_later(p);
 }
 
+/* What a status must say in its headers. */
+static const char *headers_of(int status) {
+    if (status == 426)
+        return "Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\n";
+    return status == 429 || status == 503 ? "Retry-After: 5\r\n" : NULL;
+}
+
 void peer_refuse(struct peer *p, int status, const char *code, const char *message) {
     char body[300];
     int length = snprintf(body, sizeof body, "{\"error\":{\"code\":\"%s\",\"message\":\"%s\"}}\n", code, message);
     p->net->figures.refused++;
     p->stage = STAGE_ANSWER;
     p->keep_alive = false;
-    net_reply(p, &(struct reply){.status = status, .body = body, .length = (size_t)length});
+    net_reply(p,
+              &(struct reply){.status = status, .body = body, .length = (size_t)length, .headers = headers_of(status)});
 }

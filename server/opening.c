@@ -221,7 +221,6 @@ static void write_seat_object(const struct room_seat *p, struct text *out) {
     json_key_string(out, "kind", kinds[p->kind]);
     if (p->kind == SEAT_HUMAN) {
         json_key_number(out, "player", p->player);
-        json_key_string(out, "name", p->name);
     }
     if (p->kind == SEAT_BOT)
         json_key_string(out, "bot", p->spec);
@@ -317,6 +316,8 @@ static size_t tables_of(const struct server *server, int64_t player) {
 static bool may_open(struct server *server, const char *address, int64_t host, struct fault *f) {
     if (address && !limits_request(server, address, true))
         return fault_say(f, "slow_down", "You open tables too fast; wait a little.");
+    if (server->draining)
+        return fault_say(f, "busy", "The server is about to be stopped; open a new table in a while.");
     if (server->room_count >= (size_t)server->config.tables)
         return fault_say(f, "busy", "The server has as many tables as it can hold; try again later.");
     if (address && tables_of(server, host) >= (size_t)server->config.tables_per_player)
@@ -436,7 +437,7 @@ void table_post(struct server *server, struct peer *p, const struct request *r, 
     }
     task->peer = peer_hold(p);
     task->player = me->id;
-    task_member(task, me->id);
+    task_member(task, me->id, me->name);
     snprintf(task->session, sizeof task->session, "%s", r->session);
     rooms_open(task, id, w.key[0] != 0, r->address);
 }

@@ -11,8 +11,9 @@ enum status room_seen_status(const struct room *r) {
     return room_paused(r) ? STATUS_PLAYING : r->status;
 }
 
-void task_member(struct task *t, int64_t player) {
+void task_member(struct task *t, int64_t player, const char *name) {
     must(t->member_count < STORE_MEMBERS_MAX);
+    snprintf(t->member_name[t->member_count], NAME_BYTES, "%s", name);
     t->member[t->member_count++] = player;
 }
 
@@ -68,9 +69,8 @@ static bool prepare_sit(struct task *t, struct text *body, struct fault *f) {
         return fault_say(f, "not_now", "That seat is taken.");
     write_seat(body, t->target);
     json_key_number(body, "player", t->player);
-    json_key_string(body, "name", t->name);
     t->seat = t->target;
-    task_member(t, t->player);
+    task_member(t, t->player, t->name);
     return true;
 }
 

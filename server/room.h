@@ -29,6 +29,7 @@ enum {
     STAGES_MAX = 16,
     CHAT_BYTES = 1204, /* 300 characters */
 };
+#define NOBODY_NAME "Somebody" /* who asked to be forgotten */
 
 _Static_assert((int)STORE_MEMBERS_MAX > (int)SEATS_MAX, "every seat and the host");
 
@@ -98,13 +99,19 @@ struct written {
 
 struct chat_line {
     uint32_t number;
-    int64_t at;
+    int64_t at, player;
     char *body; /* {"seat":..,"name":..,"text":..} */
 };
 
 struct server;
 struct task;
 struct room_waiter;
+
+/* What somebody is called at the table. It stands beside the journal, not in it, so that it can be forgotten. */
+struct room_name {
+    int64_t player;
+    char name[NAME_BYTES];
+};
 struct bot_job;
 
 struct early {
@@ -134,7 +141,6 @@ struct client {
     bool greeted;
     double allowance; /* messages it may still send; refilled with time */
     int64_t refilled;
-    double chat_allowance;
 };
 
 struct room {
@@ -148,6 +154,8 @@ struct room {
     enum status status;
     struct former *former;
     size_t former_count;
+    struct room_name *names;
+    size_t name_count;
     bool listed, undo, hints, autostart, shuffle_seats;
     bool driving, drive_again; /* room_drive() is under way; something has changed meanwhile */
     bool added, ready, dead;   /* found by its id; open; to be freed, the journal knows more */
@@ -218,8 +226,10 @@ void rooms_refuse(struct room *r, const struct fault *why); /* it could not be o
 void room_free(struct room *r);
 void rooms_forget(struct room *r);  /* it is not found any more */
 void rooms_discard(struct room *r); /* a dead one: now, or when nobody thinks for it any more */
-bool rooms_load(struct server *server, struct complaint *why); /* every unfinished one */
-void rooms_sweep(struct server *server);                       /* forget finished ones that nobody looks at */
+bool rooms_load(struct server *server, struct complaint *why);           /* every unfinished one */
+void rooms_sweep(struct server *server);                                 /* forget finished ones that nobody looks at */
+bool room_name_player(struct room *r, int64_t player, const char *name); /* false when memory is out */
+const char *room_name_of(const struct room *r, int64_t player);
 void room_note_written(struct room *r, uint32_t number, const uint8_t hash[SHA_BYTES]);
 void room_chain(const struct room *r, uint32_t number, const char *body, uint8_t out[SHA_BYTES]);
 
@@ -247,6 +257,7 @@ struct task {
     char text[WORDS_BYTES];
     char token[TOKEN_CHARS + 1];
     int64_t member[STORE_MEMBERS_MAX]; /* whose table it becomes by this */
+    char member_name[STORE_MEMBERS_MAX][NAME_BYTES];
     unsigned member_count;
     char session[COOKIE_BYTES]; /* of who opens a table: its links follow from it */
     char *body;                 /* the entry */
@@ -262,7 +273,7 @@ struct task {
 extern const struct operation operation_open, operation_sit, operation_leave, operation_kick, operation_free,
     operation_bot, operation_link, operation_words, operation_start, operation_rematch, operation_do, operation_undo,
     operation_pause;
-void task_member(struct task *t, int64_t player);
+void task_member(struct task *t, int64_t player, const char *name);
 struct task *task_new(struct server *server, struct room *r, const struct operation *operation);
 void room_submit(struct task *task); /* takes it over */
 /* Is the seat asked for something now, as far as it may know? Else the fault is the same for everything it might ask.

@@ -81,6 +81,7 @@ void room_free(struct room *r) {
         free(r->seat[i].words);
     for (int i = 0; i < CHAT_KEPT; i++)
         free(r->chat[i].body);
+    free(r->names);
     match_close(r->match);
     free(r->former);
     free(r->steps);
@@ -190,7 +191,7 @@ static bool chat_row(void *context, const struct store_row *row) {
     struct room *r = l->room;
     struct chat_line *line = &r->chat[row->number % CHAT_KEPT];
     free(line->body);
-    *line = (struct chat_line){.number = row->number, .at = row->at, .body = strdup(row->body)};
+    *line = (struct chat_line){.number = row->number, .at = row->at, .player = row->player, .body = strdup(row->body)};
     r->chat_count = row->number;
     return line->body != NULL;
 }
@@ -238,6 +239,36 @@ static void loaded(void *context, enum store_result chat) {
     free(l);
 }
 
+bool room_name_player(struct room *r, int64_t player, const char *name) {
+    size_t i = 0;
+    while (i < r->name_count && r->names[i].player != player)
+        i++;
+    if (i == r->name_count) {
+        struct room_name *names = realloc(r->names, (i + 1) * sizeof *names);
+        if (!names)
+            return false;
+        r->names = names;
+        r->name_count++;
+    }
+    r->names[i].player = player;
+    snprintf(r->names[i].name, NAME_BYTES, "%s", name);
+    return true;
+}
+
+const char *room_name_of(const struct room *r, int64_t player) {
+    for (size_t i = 0; i < r->name_count; i++)
+        if (r->names[i].player == player)
+            return r->names[i].name;
+    return NOBODY_NAME;
+}
+
+static bool name_row(void *context, const struct store_row *row) {
+    struct loading *l = context;
+    if (row->name && !room_name_player(l->room, row->player, row->name))
+        l->good = complain(&l->why, "There is not enough memory.");
+    return l->good;
+}
+
 static void journal_read(void *context, enum store_result result) {
     struct loading *l = context;
     struct store_query chat = {
@@ -249,16 +280,26 @@ static void journal_read(void *context, enum store_result result) {
         loaded(l, STORE_FAILED);
 }
 
+static void names_read(void *context, enum store_result result) {
+    struct loading *l = context;
+    struct store_query journal = {
+        .question = STORE_ENTRIES, .table = l->room->id, .visit = fold_row, .done = journal_read, .context = l};
+    if (result != STORE_OK || !l->good || !store_get(l->room->server->store, &journal)) {
+        l->result = STORE_FAILED;
+        loaded(l, STORE_FAILED);
+    }
+}
+
 static void load(struct room *r) {
     struct loading *l = calloc(1, sizeof *l);
-    struct store_query journal = {
-        .question = STORE_ENTRIES, .table = r->id, .visit = fold_row, .done = journal_read, .context = l};
+    struct store_query names = {
+        .question = STORE_MEMBERS, .table = r->id, .visit = name_row, .done = names_read, .context = l};
     if (l) {
         l->room = r;
         l->good = true;
         memcpy(l->id, r->id, sizeof l->id);
         r->server->loading++;
-        if (store_get(r->server->store, &journal))
+        if (store_get(r->server->store, &names))
             return;
         loaded(l, STORE_FAILED);
         return;

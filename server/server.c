@@ -35,6 +35,7 @@ void server_defaults(struct server_config *out) {
         .think_queue = 64,
         .bot_work = 5000,
         .absent_seconds = 120,
+        .session_days = 180,
     };
 }
 
@@ -53,6 +54,7 @@ static void on_committed(uv_async_t *handle) {
 
 static void on_sweep(uv_timer_t *timer) {
     rooms_sweep(timer->data);
+    retention_sweep(timer->data);
 }
 
 int64_t server_now(const struct server *server) {
@@ -74,10 +76,10 @@ static void wake_changed(struct server *server) {
 /* ---- stopping: nobody new, a farewell to everybody, then what is under way ends, then the store, then the rest */
 
 static void close_handles(struct server *server) {
-    uv_handle_t *own[] = {(uv_handle_t *)&server->committed, (uv_handle_t *)&server->interrupt,
-                          (uv_handle_t *)&server->terminate, (uv_handle_t *)&server->hang_up,
-                          (uv_handle_t *)&server->sweep,     (uv_handle_t *)&server->stop_timer,
-                          (uv_handle_t *)&server->wake_timer};
+    uv_handle_t *own[] = {(uv_handle_t *)&server->committed,  (uv_handle_t *)&server->interrupt,
+                          (uv_handle_t *)&server->terminate,  (uv_handle_t *)&server->hang_up,
+                          (uv_handle_t *)&server->sweep,      (uv_handle_t *)&server->stop_timer,
+                          (uv_handle_t *)&server->wake_timer, (uv_handle_t *)&server->lag_timer};
     for (size_t i = 0; i < sizeof own / sizeof *own; i++)
         if (own[i]->loop)
             uv_close(own[i], NULL);
@@ -106,10 +108,11 @@ static void on_signal(uv_signal_t *handle, int number) {
     uv_timer_start(&server->stop_timer, stop_look, STOP_LOOK_MS, STOP_LOOK_MS);
 }
 
-/* A terminal that goes away, or an operator's habit: neither is a reason to stop. */
+/* The settings are read again; a terminal that goes away is no reason to stop. */
 static void on_hang_up(uv_signal_t *handle, int number) {
+    struct complaint why = {""};
     (void)number;
-    log_line(handle->data, "info", "SIGHUP: flags are read at the start only", NULL);
+    server_reload(handle->data, &why); /* it is in the log */
 }
 
 /* ---- starting */
@@ -154,6 +157,7 @@ static bool open_net(struct server *server, struct complaint *why) {
         .context = server,
         .admit = limits_admit,
         .left = limits_left,
+        .count_socket = limits_socket,
         .request = api_request,
         .upgrade = live_upgrade,
         .opened = live_opened,
@@ -195,7 +199,9 @@ static bool open_all(struct server *server, struct complaint *why) {
         return false;
     while (server->loading)
         uv_run(&server->loop, UV_RUN_ONCE);
-    return open_net(server, why);
+    names_load(server);
+    return bans_load(server, why) && metrics_open(server) && open_net(server, why) &&
+           (server->admin = admin_open(server, why));
 }
 
 static void close_all(struct server *server) {
@@ -209,6 +215,9 @@ static void close_all(struct server *server) {
     server_free_rooms(server);
     thinking_close(server->thinking);
     server->thinking = NULL;
+    admin_close(server->admin);
+    bans_free(server);
+    names_free(server);
     close_handles(server);
     uv_run(&server->loop, UV_RUN_DEFAULT);
     uv_loop_close(&server->loop);

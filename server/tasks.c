@@ -151,6 +151,13 @@ static void not_saved(struct task *t) {
     t->room->retry_at = server_now(t->server) + RETRY_MS;
 }
 
+static bool name_members(const struct task *t) {
+    for (unsigned i = 0; i < t->member_count; i++)
+        if (t->member_name[i][0] && !room_name_player(t->room, t->member[i], t->member_name[i]))
+            return false;
+    return true;
+}
+
 static void committed(void *context, enum store_result result) {
     struct task *t = context;
     struct room *r = t->room;
@@ -167,7 +174,7 @@ static void committed(void *context, enum store_result result) {
         r->entries++;
         memcpy(r->chain, t->hash, SHA_BYTES);
         room_note_written(r, r->entries, t->hash);
-        if (!room_fold(r, t->body, strlen(t->body), t->at, true, &why)) {
+        if (!name_members(t) || !room_fold(r, t->body, strlen(t->body), t->at, true, &why)) {
             read_again(r, t);
             return;
         }
@@ -214,6 +221,8 @@ static bool write_entry(struct task *t, struct fault *f) {
     memcpy(job.hash, t->hash, SHA_BYTES);
     memcpy(job.member, t->member, sizeof job.member);
     job.member_count = t->member_count;
+    for (unsigned i = 0; i < t->member_count; i++)
+        job.member_name[i] = t->member_name[i][0] ? t->member_name[i] : NULL;
     return store_put(r->server->store, &job) || fault_say(f, "busy", "The server is too busy now; try again.");
 }
 

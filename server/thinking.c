@@ -119,7 +119,7 @@ static void *work(void *argument) {
         t->figures.running++;
         t->figures.waiting--;
         job->waited_ms = now_ms() - job->queued_at;
-        t->figures.wait_ms += (uint64_t)job->waited_ms;
+        histogram_add(&t->figures.wait, (uint64_t)job->waited_ms * 1000);
         job->weaken = job->weaken || (job->class == THINK_BOT && job->waited_ms > t->patience_ms);
         t->figures.weakened += job->weaken;
         pthread_mutex_unlock(&t->lock);

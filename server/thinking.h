@@ -7,6 +7,7 @@
 #ifndef SERVER_THINKING_H
 #define SERVER_THINKING_H
 
+#include "base/histogram.h"
 #include "base/text.h"
 
 #include <stdatomic.h>
@@ -32,7 +33,7 @@ struct thinking_job {
 struct thinking_figures {
     uint64_t jobs[THINKING_CLASSES], cancelled, weakened;
     uint64_t waiting, running;
-    uint64_t wait_ms; /* in all */
+    struct histogram wait; /* in the queue */
 };
 
 /* `wake` is called from the threads when thinking_poll() has something to do. */

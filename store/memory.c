@@ -128,7 +128,8 @@ static struct kept_session *find_session(const struct store_disk *d, const uint8
 static void add_member(struct kept_table *t, int64_t player, const char *name) {
     for (size_t i = 0; i < t->members; i++)
         if (t->member[i].player == player) {
-            replace(&t->member[i].name, name);
+            if (name)
+                replace(&t->member[i].name, name);
             return;
         }
     PUSH(t->member, t->members, (struct member){player, copy_of(name)});

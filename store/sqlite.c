@@ -60,7 +60,7 @@ static const char *const write_sql[WRITES] = {
     [NEXT_HEAD] = "UPDATE tables SET count = ?2, head = ?5, touched = ?3 WHERE id = ?1 AND count = ?2 - 1",
     [TAKE_ENTRY_BACK] = "DELETE FROM entries WHERE tab = ?1 AND n = ?2",
     [NEW_MEMBER] = "INSERT INTO members (player, created, tab, name) SELECT ?6, created, id, ?7 FROM tables"
-                   " WHERE id = ?1 ON CONFLICT DO UPDATE SET name = excluded.name",
+                   " WHERE id = ?1 ON CONFLICT DO UPDATE SET name = coalesce(excluded.name, name)",
     [END_TABLE] = "UPDATE tables SET over = 1 WHERE id = ?1",
     [NEW_CHAT] = "INSERT INTO chat (tab, n, at, body, player) VALUES (?1, ?2, ?3, ?4, ?6)",
     [NEW_PLAYER] = "INSERT INTO players (id, name) VALUES (?6, ?7)",

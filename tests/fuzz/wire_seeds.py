@@ -32,7 +32,8 @@ STREAMS = [
 ]
 
 if __name__ == "__main__":
-    for kind, seeds in (("http", [r.encode() for r in REQUESTS]), ("frame", [struct.pack("<HB", 8192, i) + s for i, s in enumerate(STREAMS)])):
+    for kind, seeds in (("http", [r.encode() for r in REQUESTS]), ("frame", [struct.pack("<HB", 8192, i) + s for i, s in enumerate(STREAMS)]),
+                        ("http_other", [r.encode() for r in REQUESTS]), ("frame_other", [struct.pack("<H", 8192) + s for s in STREAMS])):
         os.makedirs(os.path.join(sys.argv[1], kind), exist_ok=True)
         for i, seed in enumerate(seeds):
             with open(os.path.join(sys.argv[1], kind, f"seed-{i}"), "wb") as file:

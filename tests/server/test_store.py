@@ -94,14 +94,14 @@ def newer_is_refused():
 
 def health_recovers():
     """after a full disk /healthz says so by itself, though nobody writes"""
-    with Server(PROGRAM, env={"LD_PRELOAD": FAULT, "FAULT_WRITE": "60", "FAULT_COUNT": "5"}) as server:
+    with Server(PROGRAM, env={"LD_PRELOAD": FAULT, "FAULT_WRITE": "150", "FAULT_COUNT": "5"}) as server:
         person = Person(server, "Mia")
 
         def status():
             return person.request("GET", "/healthz", raw=True)[0].status
 
         refused = False
-        for i in range(60):
+        for i in range(300):
             try:
                 person.post("/api/session", {"name": f"Mia {i}"})
             except Refused as r:
