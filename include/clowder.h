@@ -37,6 +37,9 @@ CLOWDER_API clowder_match *clowder_open(const char *game, int players, const cha
 CLOWDER_API clowder_match *clowder_load(const char *state_json, char *error);
 CLOWDER_API clowder_match *clowder_replay(const char *record, size_t length, char *error);
 CLOWDER_API clowder_match *clowder_copy(const clowder_match *match, char *error); /* to play on from here */
+/* A match in a world that the seat cannot rule out, to think about: it begins where this one is, with another
+ * generator. */
+CLOWDER_API clowder_match *clowder_guess(const clowder_match *match, int seat, uint64_t seed, char *error);
 CLOWDER_API void clowder_close(clowder_match *match);
 
 CLOWDER_API unsigned clowder_pending(const clowder_match *match); /* bit s - 1: seat s may act; 0 when over */

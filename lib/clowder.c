@@ -243,6 +243,29 @@ clowder_match *clowder_copy(const clowder_match *match, char *error) {
     return copy ? copy : lib_refuse(error, &why);
 }
 
+clowder_match *clowder_guess(const clowder_match *match, int seat_number, uint64_t seed, char *error) {
+    const struct table *t = &match->match->table;
+    struct complaint why = {""};
+    struct rng rng;
+    _Alignas(16) uint8_t world[STATE_BYTES_MAX];
+    if (seat_number < 1 || seat_number > t->seats) {
+        complain(&why, "There is no seat %d; the seats are 1 to %u.", seat_number, t->seats);
+        return lib_refuse(error, &why);
+    }
+    rng_seed_number(&rng, seed);
+    match_hidden(match->match, (unsigned)seat_number - 1, world);
+    t->game->guess(t, world, (seat)(seat_number - 1), &rng);
+    struct match *guessed = match_open_state(t, world);
+    if (guessed) {
+        uint8_t key[SEED_BYTES] = {0};
+        for (int i = 0; i < 8; i++)
+            key[i] = (uint8_t)(rng_next(&rng));
+        match_rekey(guessed, key, NULL);
+    }
+    clowder_match *copy = wrap(guessed, new_shell(), &why);
+    return copy ? copy : lib_refuse(error, &why);
+}
+
 void clowder_close(clowder_match *match) {
     if (!match)
         return;

@@ -70,6 +70,15 @@ static PyObject *match_copy(PyObject *self, PyObject *unused) {
     return wrap(Py_TYPE(self), clowder_copy(inside(self), error), error);
 }
 
+static PyObject *match_guess(PyObject *self, PyObject *arguments) {
+    char error[CLOWDER_ERROR_SIZE] = "";
+    unsigned long long seed;
+    int seat;
+    if (!PyArg_ParseTuple(arguments, "iK", &seat, &seed))
+        return NULL;
+    return wrap(Py_TYPE(self), clowder_guess(inside(self), seat, seed, error), error);
+}
+
 /* ---- playing */
 
 static bool may_change(PyObject *self) {
@@ -327,6 +336,8 @@ static PyMethodDef methods[] = {
     {"_load", match_load, METH_VARARGS | METH_CLASS, "_load(json): goes on from a state."},
     {"_replay", match_replay, METH_VARARGS | METH_CLASS, "_replay(record): a match from its record."},
     {"copy", match_copy, METH_NOARGS, "The same match once more, to play on from here."},
+    {"guess", match_guess, METH_VARARGS,
+     "guess(seat, seed): a match in a world that the seat cannot rule out, which begins where this one is."},
     {"play", FAST(match_play), METH_FASTCALL, "play(seat, action): plays an action, given by its text or its number."},
     {"play_all", match_play_all, METH_O,
      "play_all(moves): plays many moves in one call, an array of pairs (seat, number) of 16-bit numbers."},

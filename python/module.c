@@ -108,7 +108,17 @@ static PyObject *module_facts(PyObject *module, PyObject *game) {
     return text_about(facts_text, game);
 }
 
+static PyObject *module_decisions_max(PyObject *module, PyObject *game) {
+    const char *id = PyUnicode_AsUTF8AndSize(game, NULL);
+    const struct game *found = id ? games_find(id, NULL) : NULL;
+    (void)module;
+    if (!found)
+        return id ? PyErr_Format(clowder_error, "There is no game \"%s\".", id) : NULL;
+    return PyLong_FromSize_t(found->decisions_max);
+}
+
 static PyMethodDef methods[] = {
+    {"decisions_max", module_decisions_max, METH_O, "No match of the game has more moves."},
     {"facts", module_facts, METH_O, "What a game declares about itself, as JSON text."},
     {"games", module_games, METH_NOARGS, "The games as JSON text."},
     {"rules", module_rules, METH_O, "The rules of a game for people, in Markdown."},

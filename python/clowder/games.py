@@ -65,6 +65,12 @@ class Game:
         most.setflags(write=False)
         return most
 
+    def __deepcopy__(self, memo: dict) -> Game:
+        return self  # nothing of it changes
+
+    def __reduce__(self):
+        return game, (self.id,)
+
     def field(self, name: str) -> Field:
         """The field of this name."""
         for field in self.fields:

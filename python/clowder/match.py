@@ -73,6 +73,11 @@ class Match(_clowder.Match):
 
     __copy__ = copy
 
+    def guess(self, seat: int, seed: int):
+        """A match in a world that the seat cannot rule out, each equally likely given what its view shows. It begins where
+        this one is, and its dice to come follow from the seed."""
+        return super().guess(seat, seed)._know(self.info, self.players)
+
     def __deepcopy__(self, memo: dict):
         return self.copy()
 
