@@ -10,7 +10,7 @@ NEEDS = tools/setup.sh --check
 BUILD = tools/build.sh
 OUR_C = find . \( -name 'build*' -o -name node_modules -o -name .git \) -prune -o -name '*.[ch]' -print
 
-.PHONY: help setup run play build test lint rules golden fuzz soak bench load coverage asan clang install format fresh clean
+.PHONY: help setup run play build test lint rules golden fuzz soak bench load coverage asan clang install format fresh clean python wheel
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-9s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -56,6 +56,14 @@ load: build ## what the server carries: idle sockets, durable moves, and a board
 	@$(NEEDS) page
 	@cd bench/boardgame && { [ -d node_modules ] || npm install --no-audit --no-fund --silent; }
 	@bench/load.py build/clowder build/bench/clowder-load --boardgame bench/boardgame
+
+python: build ## the Python package: built, installed below build/ and tested; LONG=1: every seat count and option
+	@$(NEEDS) build python
+	@tools/python.sh test $(if $(LONG),--long)
+
+wheel: ## the Python package as a wheel, into build/python/dist
+	@$(NEEDS) build python
+	@tools/python.sh wheel
 
 bench: build ## speed of every game, into build/bench.json
 	@build/clowder-bench --json build/bench.json

@@ -9,5 +9,5 @@ for tool in clang wasm-opt node; do
         exit 0
     fi
 done
-wasm/build.sh "$1" >&2
+tools/build.sh "$1/wasm" --cross-file wasm/wasm32-wasi.ini >&2
 exec node tests/test_numbers_wasm.mjs "$1/wasm/clowder.wasm" "$1/clowder"

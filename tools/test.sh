@@ -15,6 +15,7 @@ units() {
 step "lint" tools/lint.py
 step "every rule is named by a test and stands in every translation" tools/rules.py
 step "build" tools/build.sh build && meson_suite build
+reported "the Python package" tools/python.sh test
 step "build the fuzzers" tools/fuzz.sh build 2 && meson_suite build-fuzz --suite fuzz
 step "the page builds" make --no-print-directory web && {
     reported "parts of the page" units

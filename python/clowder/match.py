@@ -26,11 +26,11 @@ class Match(_clowder.Match):
 
     >>> match = Match("catchy", seed=7, course="short")
     >>> match.pending()
-    (2,)
-    >>> match.legal_texts(2)
+    (1,)
+    >>> match.legal_texts(1)
     ['swap 1', 'swap 2', 'swap 3']
-    >>> match.play(2, "swap 1")
-    >>> match.play(2, match.legal(2)[0])
+    >>> match.play(1, "swap 1")
+    >>> match.play(1, match.legal(1)[0])
     >>> match.over
     False
 

@@ -4,8 +4,8 @@
     import clowder.open_spiel
     game = pyspiel.load_game("clowder_cardinal", {"players": 4, "rules": "advanced"})
 
-All randomness of a match (deals, dice, later shuffles) follows from one seed. It is the one chance outcome of the first
-node, so a history replays exactly; but the seeds are drawn, not listed, and the game type says so
+All randomness of a match (deals, dice, later shuffles) follows from one seed of eight bytes. They are the chance outcomes of
+the first eight nodes, so a history replays exactly; but they are drawn, not listed, and the game type says so
 (``SAMPLED_STOCHASTIC``). A search that clones states would know the dice to come: use ``resample_from_infostate``.
 
 Where seats choose at the same time they are asked in turn, and none sees what the others have chosen. Information
@@ -22,7 +22,7 @@ from . import _clowder
 from .games import Game, games
 from .match import SPECTATOR, Match
 
-SEEDS = 2**31 - 1
+SEED_NODES, SEED_BYTES = 8, 256
 
 
 def _game_type(info: Game) -> pyspiel.GameType:
@@ -58,7 +58,7 @@ class ClowderGame(pyspiel.Game):
         Match(self.info.id, self.players, seed=0, **self.options)  # refuses wrong parameters here and now
         least = -1.0 if self.players == 2 else -1 / (self.players - 1)
         super().__init__(self.kind, pyspiel.GameInfo(
-            num_distinct_actions=len(self.info.actions), max_chance_outcomes=SEEDS, num_players=self.players,
+            num_distinct_actions=len(self.info.actions), max_chance_outcomes=SEED_BYTES, num_players=self.players,
             min_utility=least, max_utility=1.0, utility_sum=0.0,
             max_game_length=_clowder.decisions_max(self.info.id)), params)
 
@@ -79,7 +79,8 @@ class ClowderState(pyspiel.State):
     def __init__(self, game: ClowderGame):
         super().__init__(game)
         self.info, self.players, self.options = game.info, game.players, game.options
-        self.next_seed = int(game.seeds.integers(SEEDS))
+        self.drawn = game.seeds.integers(SEED_BYTES, size=SEED_NODES).tolist()
+        self.seed: list[int] = []
         self.match: Match | None = None
         self.seen: list[list[str]] = [[] for _ in range(game.players)]
 
@@ -93,19 +94,22 @@ class ClowderState(pyspiel.State):
         return self.match.legal(player + 1) if self.match and player >= 0 else []
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """One seed, which was drawn for this node."""
-        return [(self.next_seed, 1.0)]
+        """One byte of the seed, which was drawn for this node."""
+        return [(self.drawn[len(self.seed)], 1.0)]
 
     def _apply_action(self, action: int) -> None:
         if self.match is None:
-            self.match = Match(self.info.id, self.players, seed=action, **self.options)
+            self.seed.append(action)
+            if len(self.seed) < SEED_NODES:
+                return
+            self.match = Match(self.info.id, self.players, seed=bytes(self.seed).hex(), **self.options)
         else:
             self.match.play(self.match.pending()[0], action)
         for player in range(self.players):
             self.seen[player].append(self.match._events(player + 1))
 
     def _action_to_string(self, player: int, action: int) -> str:
-        return f"seed {action:x}" if player == pyspiel.PlayerId.CHANCE else self.info.actions[action]
+        return f"seed {action:02x}" if player == pyspiel.PlayerId.CHANCE else self.info.actions[action]
 
     def is_terminal(self) -> bool:
         return self.match is not None and self.match.over
