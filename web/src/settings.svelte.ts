@@ -19,7 +19,7 @@ const SHELF = "clowder.likes";
 function first(): Likes {
     const spoken = navigator.language.slice(0, 2);
     const language = spoken in languages ? (spoken as Language) : "en";
-    return { language, theme: "auto", speed: "normal", sound: false, name: "", react: "ask", level: 3, explain: "point" };
+    return { language, theme: "auto", speed: "normal", sound: true, name: "", react: "ask", level: 3, explain: "point" };
 }
 
 function read(): Likes {

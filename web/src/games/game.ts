@@ -54,6 +54,8 @@ export interface Game<V = any> {
     component: Component<BoardProps<V>>;
     /** Held against everything the engine writes: tests/unit/shapes.test.ts. */
     shapes: { view: Shape<V>; events: { wrong(value: unknown, where: string): string | null } };
+    /** The place the game is played at, behind the whole table. It tells nothing. */
+    scene?: Component;
     words: GameWords<GameTexts>;
     say: Saying;
     /** What an event changes on the table until the engine's own view of the finished step arrives. */

@@ -122,6 +122,9 @@ export const de: Words = {
         ready: "Ich bin {name}. Zeig meine Hand",
     },
     result: {
+        turning: "Wendepunkt",
+        bestMove: "Dein bester Zug",
+        share: "Bild teilen",
         won: "Gewonnen: {names}!",
         youWon: "Du hast gewonnen!",
         shared: "Gemeinsam gewonnen: {names}.",
@@ -132,6 +135,8 @@ export const de: Words = {
         look: "Tisch ansehen",
     },
     settings: {
+        mute: "Töne ausschalten",
+        unmute: "Töne einschalten",
         title: "Einstellungen",
         language: "Sprache",
         theme: "Helligkeit",

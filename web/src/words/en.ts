@@ -123,6 +123,9 @@ export const en = {
         ready: "I am {name}. Show my hand",
     },
     result: {
+        turning: "Turning point",
+        bestMove: "Your best move",
+        share: "Share a picture",
         won: "{names} won!",
         youWon: "You won!",
         shared: "{names} share the win.",
@@ -133,6 +136,8 @@ export const en = {
         look: "Look at the table",
     },
     settings: {
+        mute: "Turn sounds off",
+        unmute: "Turn sounds on",
         title: "Settings",
         language: "Language",
         theme: "Look",

@@ -122,6 +122,9 @@ export const ja: Words = {
         ready: "{name}です。手札を見せて",
     },
     result: {
+        turning: "勝負の分かれ目",
+        bestMove: "あなたの最善手",
+        share: "画像を共有",
         won: "{names}の勝ち！",
         youWon: "あなたの勝ち！",
         shared: "{names}が勝ちを分け合いました。",
@@ -132,6 +135,8 @@ export const ja: Words = {
         look: "テーブルを見る",
     },
     settings: {
+        mute: "音を消す",
+        unmute: "音を出す",
         title: "設定",
         language: "言語",
         theme: "明るさ",

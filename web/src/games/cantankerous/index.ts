@@ -5,6 +5,7 @@ import CantankerousBoard from "./Board.svelte";
 import CantankerousCard from "./Card.svelte";
 import type { Game } from "../game";
 import { explaining } from "../../table/explain";
+import Scene from "./Scene.svelte";
 import { say } from "./say";
 import { tries } from "./tries";
 import { words } from "./words";
@@ -116,6 +117,7 @@ const explain = explaining(
 export const game: Game<View> = {
     component: CantankerousBoard,
     shapes,
+    scene: Scene,
     words,
     say,
     show,
@@ -128,7 +130,7 @@ export const game: Game<View> = {
     bar: ["picky", "buy", "done"],
     explain,
     log: { heads: ["turn", "over"], once: ["shuffle"] },
-    sounds: { over: "purr", play: "card", turn: "meow" },
+    sounds: { over: "win", play: "card", shuffle: "shuffle", turn: "meow", bank: "purr", pay: "token", token: "token", pounce: "hiss", cancel: "paw", score: "point", draw: "card" },
     passing: { action: "pass", ownTurn: (view) => view.phase === "action" },
     lesson: { seed: "1" },
     little: 700,

@@ -4,6 +4,7 @@ import { bird as birdOf } from "./birds";
 import { birdName, say } from "./say";
 import { fill } from "../../words/words.svelte";
 import CardinalBoard from "./Board.svelte";
+import Scene from "./Scene.svelte";
 import type { Game } from "../game";
 import { explaining } from "../../table/explain";
 import { tries } from "./tries";
@@ -81,6 +82,7 @@ const explain = explaining(
 export const game: Game<View> = {
     component: CardinalBoard,
     shapes,
+    scene: Scene,
     words,
     say,
     show,
@@ -89,7 +91,7 @@ export const game: Game<View> = {
     bar: ["hold", "ability"],
     explain,
     log: { heads: ["reveal", "over"], once: ["shuffle"] },
-    sounds: { over: "purr", fly: "wing" },
+    sounds: { over: "win", fly: "wing", steal: "hiss", eat: "bowl", catch: "paw", reveal: "card" },
     lesson: { seed: "1" },
     tries,
 };

@@ -2,6 +2,7 @@ import { shapes, type View, type Dir, type GameEvent } from "./shapes";
 import CatFightBoard from "./Board.svelte";
 import type { Game } from "../game";
 import { explaining } from "../../table/explain";
+import Scene from "./Scene.svelte";
 import { say } from "./say";
 import { tries } from "./tries";
 import { words } from "./words";
@@ -53,6 +54,7 @@ const explain = explaining({
 export const game: Game<View> = {
     component: CatFightBoard,
     shapes,
+    scene: Scene,
     words,
     say,
     show,
@@ -60,7 +62,7 @@ export const game: Game<View> = {
     bar: ["stay", "sip", "yield", "end"],
     explain,
     log: { heads: ["turn", "over"], once: ["shuffle"] },
-    sounds: { over: "purr", turn: "meow", roll: "dice" },
+    sounds: { over: "win", turn: "meow", roll: "dice", move: "paw", sip: "sip", fight: "hiss", sacrifice: "bowl" },
     lesson: { seed: "1" },
     tries,
 };

@@ -4,6 +4,7 @@ import CatchyBoard from "./Board.svelte";
 import CatchyCard from "./Card.svelte";
 import type { Game } from "../game";
 import { explaining } from "../../table/explain";
+import Scene from "./Scene.svelte";
 import { say } from "./say";
 import { tries } from "./tries";
 import { words } from "./words";
@@ -53,6 +54,7 @@ const explain = explaining(
 export const game: Game<View> = {
     component: CatchyBoard,
     shapes,
+    scene: Scene,
     words,
     say,
     show,
@@ -60,7 +62,7 @@ export const game: Game<View> = {
     bar: [],
     explain,
     log: { heads: ["round", "over"], once: ["shuffle"] },
-    sounds: { over: "purr", play: "card" },
+    sounds: { over: "win", shuffle: "shuffle", play: "card", trick: "paw", cat: "meow", round: "point" },
     lesson: { seed: "3", options: "target=3" },
     tries,
 };

@@ -5,6 +5,7 @@ import CatsAndDogsBoard from "./Board.svelte";
 import type { Game } from "../game";
 import { explaining } from "../../table/explain";
 import Food from "./Food.svelte";
+import Scene from "./Scene.svelte";
 import { say } from "./say";
 import { tries } from "./tries";
 import { words, type Words } from "./words";
@@ -56,6 +57,7 @@ const explain = explaining(
 export const game: Game<View> = {
     component: CatsAndDogsBoard,
     shapes,
+    scene: Scene,
     words,
     say,
     show,
@@ -63,7 +65,7 @@ export const game: Game<View> = {
     bar: ["turn", "more", "stop"],
     explain,
     log: { heads: ["over"], once: ["shuffle"] },
-    sounds: { over: "purr", turn: "card", card: "card" },
+    sounds: { over: "win", turn: "card", card: "card", feed: "bowl", marker: "token", full: "purr" },
     lesson: { seed: "1" },
     tries,
 };
