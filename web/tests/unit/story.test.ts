@@ -1,0 +1,37 @@
+/* What the end of a match tells: the turning point, the best move, a card's own picture. */
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import type { Analysis, Judged } from "../../src/engine/shapes";
+import { pictures } from "../../src/games/cantankerous/pictures";
+import { sharedPicture } from "../../src/table/share";
+import { bestMove, turningPoint } from "../../src/table/story";
+
+const move = (step: number, seat: number, chance: number, more: Partial<Judged> = {}): Judged => ({
+    step, seat, action: "a", best: "a", forced: false, loss: 0, mark: "", turning: false, after: [chance, 1 - chance], ...more,
+});
+const analysis = (...moves: Judged[]): Analysis => ({ start: [0.5, 0.5], lost: [0, 0], luck: [0, 0], moves });
+
+describe("the story of a match", () => {
+    test("the turning point is the largest change for that seat, the end itself left out", () => {
+        const one = analysis(move(1, 1, 0.55), move(2, 2, 0.2), move(3, 1, 0.3), move(4, 2, 1));
+        expect(turningPoint(one, 1)).toMatchObject({ step: 2, from: 0.55, to: 0.2 });
+        expect(turningPoint(analysis(move(1, 1, 0.51), move(2, 2, 0.52)), 1)).toBeNull();
+    });
+    test("the best move is one's own, free and sound", () => {
+        const one = analysis(move(1, 2, 0.8), move(2, 1, 0.9, { forced: true }), move(3, 1, 0.97, { mark: "mistake" }), move(4, 2, 0.5), move(5, 1, 0.6));
+        expect(bestMove(one, 1)).toMatchObject({ step: 5 });
+        expect(bestMove(one, 2)).toMatchObject({ step: 4 });
+    });
+    test("the picture to share shows names as text, whatever they hold", () => {
+        const svg = sharedPicture({ game: "G", title: "<b>", scores: [{ name: `"&'<script>`, score: 3, won: true, seat: 1 }] });
+        expect(svg).not.toContain("<script>");
+        expect(svg).toContain("&#60;script&#62;");
+    });
+    test("every card of the house deck that shows a cat has a picture of its own", () => {
+        const deck = readFileSync(new URL("../../../games/cantankerous/data/deck.yaml", import.meta.url), "utf8");
+        const names = [...deck.matchAll(/kind: (?:affection|mischief), name: ([^,]+),/g)].map((found) => found[1]!);
+        expect(names.length).toBeGreaterThan(40);
+        expect(names.filter((name) => !pictures[name])).toEqual([]);
+        expect(new Set(Object.values(pictures)).size).toBe(Object.keys(pictures).length);
+    });
+});
