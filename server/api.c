@@ -180,6 +180,7 @@ static void games_get(struct exchange *x) {
     json_close(out, ']');
     write_bots(out);
     json_key_string(out, "default_bot", x->server->default_bot);
+    json_key_string(out, "api", SERVER_API_VERSION);
     json_close(out, '}');
     reply_json(x->peer, 200, out, NULL);
 }
@@ -477,11 +478,35 @@ static bool may_read(struct exchange *x, enum right right) {
         reply_fault(x->peer, &f);
         return false;
     }
-    if (x->room->status == STATUS_OVER && !room_paused(x->room))
+    if ((x->room->status == STATUS_OVER && !room_paused(x->room)) || x->room->frozen)
         return true;
     fault_say(&f, "not_now", "The record is published when the match is over.");
     reply_fault(x->peer, &f);
     return false;
+}
+
+static void write_hex_line(struct text *out, const char *word, const uint8_t bytes[SHA_BYTES]) {
+    char hex[HEX_CHARS];
+    hex_write(bytes, SHA_BYTES, hex);
+    text_format(out, "%s %s\n", word, hex);
+}
+
+/* A match that this program cannot play: its record is what the journal says, without the hash of the end. */
+static void write_frozen_record(const struct room *r, const struct record_fair *fair, struct text *out) {
+    uint8_t seed[SEED_BYTES], hash[SHA_BYTES];
+    text_format(out, "clowder record 1\ngame %s\nrules %ld\nplayers %d\n", r->agreed.game->id, r->rules_version,
+                r->agreed.seats);
+    sha256(fair->secret, SEED_BYTES, hash);
+    write_hex_line(out, "secret-hash", hash);
+    write_hex_line(out, "secret", fair->secret);
+    for (unsigned s = 0; s < r->agreed.seats; s++)
+        if (fair->words[s])
+            text_format(out, "words %u %s\n", s + 1, fair->words[s]);
+    record_seed(fair, seed);
+    sha256(seed, SEED_BYTES, hash);
+    write_hex_line(out, "seed-hash", hash);
+    write_hex_line(out, "seed", seed);
+    text_put(out, r->moves ? r->moves : "");
 }
 
 static void record_get(struct exchange *x) {
@@ -492,7 +517,10 @@ static void record_get(struct exchange *x) {
     for (unsigned s = 0; s < r->agreed.seats; s++)
         fair.words[s] = r->seat[s].words;
     struct text *out = scratch(x->server);
-    record_write_fair(r->match, &fair, out);
+    if (r->match)
+        record_write_fair(r->match, &fair, out);
+    else
+        write_frozen_record(r, &fair, out);
     reply_text(x->peer, 200, "text/plain; charset=utf-8", out->data, out->length, NULL);
 }
 

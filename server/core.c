@@ -39,6 +39,8 @@ void server_stop(struct server *server) {
         wakes_set(r, INT64_MAX);
     }
     thinking_cancel_all(server->thinking);
+    if (server->store)
+        store_put(server->store, &(struct store_job){.kind = STORE_ALIVE, .at = server_wall(server)});
 }
 
 bool server_is_quiet(const struct server *server) {
@@ -60,6 +62,7 @@ void server_free_rooms(struct server *server) {
 void server_release(struct server *server) {
     sessions_close(server);
     limits_close(server);
+    sleepers_free(server);
     free(server->wakes);
     free(server->work);
     free(server->addresses);

@@ -47,7 +47,7 @@ int64_t room_spent(const struct room *r, unsigned who) {
 }
 
 void room_turned(struct room *r) {
-    r->turned_at = server_now(r->server);
+    r->turned_at = r->entry_at;
     r->undo_seat = SPECTATOR;
     r->undo_at = r->undo ? r->turned_at + UNDO_LOOK_MS : 0;
 }
@@ -197,6 +197,8 @@ static void drive_pause(struct room *r, int64_t now, int64_t *next) {
     if (r->stage_asks)
         think_in_pause(r, now, next);
     int64_t due = r->stage_asks ? r->answer_until : r->pause_until;
+    if (r->untimed && !r->solo && pause_everybody_ready(r))
+        due = now;
     due = due < r->retry_at ? r->retry_at : due;
     if (now < due) {
         soon(next, due);
@@ -243,7 +245,7 @@ static bool another_waits(const struct room *r, unsigned who) {
 static void replace_absent(struct room *r, int64_t now, int64_t *next) {
     int64_t patience = r->server->config.absent_seconds * 1000;
     bool changed = false;
-    for (unsigned s = 0; s < r->agreed.seats && patience && !r->move_ms; s++) {
+    for (unsigned s = 0; s < r->agreed.seats && patience && (!r->move_ms || r->untimed); s++) {
         struct room_seat *p = &r->seat[s];
         if (p->kind != SEAT_HUMAN || p->away || p->here || !another_waits(r, s))
             continue;
@@ -296,10 +298,40 @@ static void drive_match(struct room *r, int64_t now, int64_t *next) {
         *next = r->undo_at > now ? r->undo_at : INT64_MAX;
 }
 
+bool room_clock_runs(const struct room *r) {
+    bool runs = false;
+    for (unsigned s = 0; s < r->agreed.seats; s++)
+        runs = runs || (r->seat[s].kind == SEAT_HUMAN && r->seat[s].asked_at);
+    return r->move_ms && r->status == STATUS_PLAYING && !r->frozen && runs;
+}
+
+int64_t room_expires_at(const struct room *r) {
+    const struct server_config *c = &r->server->config;
+    int64_t since = r->entry_at > r->visited_at ? r->entry_at : r->visited_at;
+    if (r->clients || r->frozen || (r->status != STATUS_OPEN && r->status != STATUS_PLAYING))
+        return INT64_MAX;
+    long patience = r->status == STATUS_PLAYING ? c->expire_playing : r->listed ? c->expire_listed : c->expire_open;
+    return since + patience * 1000;
+}
+
+static void submit_expire(struct room *r) {
+    struct task *task = task_new(r->server, r, &operation_expire);
+    if (!task)
+        return;
+    task->by = BY_CLOCK;
+    task->position = r->step_count;
+    room_submit(task);
+}
+
 static void drive(struct room *r) {
-    int64_t now = server_now(r->server), next = INT64_MAX;
-    if (r->match)
+    int64_t now = server_now(r->server), next = INT64_MAX, expires = room_expires_at(r);
+    if (r->match && r->status != STATUS_EXPIRED)
         drive_match(r, now, &next);
+    if (expires != INT64_MAX && !r->busy) {
+        if (now >= expires && now >= r->retry_at)
+            submit_expire(r);
+        soon(&next, expires > now ? expires : now + AGAIN_MS);
+    }
     if (r->tell_at && now >= r->tell_at)
         room_tell_table(r);
     else if (r->tell_at)

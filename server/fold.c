@@ -5,6 +5,7 @@
 #include "core/record.h"
 #include "games/games.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -118,11 +119,12 @@ static bool fold_open(struct room *r, struct json body, struct json_reader *jr) 
     if (!game)
         return false;
     table_default(&r->agreed, game);
-    if (read_int(jr, body, "rules", 0, 1 << 20) != game->rules_version)
-        return read_fail(jr, "It is played by another version of the rules of %s.", game->title);
+    r->rules_version = (long)read_int(jr, body, "rules", 0, 1 << 20);
+    r->frozen = jr->ok && r->rules_version != game->rules_version;
     if (!table_seats(&r->agreed, (long)read_int(jr, body, "players", 1, SEATS_MAX), jr->why))
         return false;
-    open_options(r, jr, body);
+    if (!r->frozen)
+        open_options(r, jr, body);
     r->asks_in_secret = game->asks_in_secret;
     r->status = STATUS_OPEN;
     r->host = read_int(jr, body, "host", 1, INT64_MAX);
@@ -131,6 +133,7 @@ static bool fold_open(struct room *r, struct json body, struct json_reader *jr) 
     r->hints = json_get(body, "hints").type != JSON_FALSE; /* tables of old had none to refuse */
     r->autostart = read_bool(jr, body, "autostart");
     r->shuffle_seats = read_bool(jr, body, "shuffle_seats");
+    r->untimed = json_get(body, "untimed").type == JSON_TRUE;
     read_words(jr, body, "level", r->level, sizeof r->level);
     if (jr->ok && !bot_parse(r->level, &r->level_bot, jr->why))
         return false;
@@ -144,7 +147,7 @@ static bool fold_open(struct room *r, struct json body, struct json_reader *jr) 
     struct json seats = json_get(body, "seats");
     for (unsigned s = 0; s < r->agreed.seats && jr->ok; s++)
         open_seat(r, s, jr, json_item(seats, s));
-    return jr->ok && open_position(r, jr, body);
+    return jr->ok && (r->frozen || open_position(r, jr, body));
 }
 
 static bool fold_sit(struct room *r, struct json body, struct json_reader *jr) {
@@ -244,6 +247,16 @@ static struct match *open_match(struct room *r, struct events *events) {
     return m;
 }
 
+/* A seat's clock runs from the entry that asked it: the journal says when that was, so a restart gives nothing back. */
+static void start_clocks(struct room *r) {
+    seat_set pending = r->paused ? 0 : r->agreed.game->pending(&r->agreed, r->match->state);
+    for (unsigned s = 0; s < r->agreed.seats && !r->paused; s++)
+        if (!(pending >> s & 1))
+            r->seat[s].asked_at = 0;
+        else if (!r->seat[s].asked_at)
+            r->seat[s].asked_at = r->entry_at ? r->entry_at : 1;
+}
+
 static bool push_step(struct room *r, struct step step) {
     if (r->step_count == r->step_capacity) {
         uint32_t capacity = r->step_capacity ? 2 * r->step_capacity : 32;
@@ -258,6 +271,7 @@ static bool push_step(struct room *r, struct step step) {
     struct outcome outcome;
     r->agreed.game->outcome(&r->agreed, r->match->state, &outcome);
     r->status = outcome.over ? STATUS_OVER : STATUS_PLAYING;
+    start_clocks(r);
     return true;
 }
 
@@ -295,9 +309,13 @@ static bool fold_start(struct room *r, struct json body, struct json_reader *jr,
     for (unsigned s = 0; s < r->agreed.seats; s++)
         humans += r->seat[s].kind == SEAT_HUMAN;
     r->solo = humans <= 1;
-    r->turned_at = server_now(r->server);
+    r->turned_at = r->entry_at;
     for (unsigned s = 0; s < r->agreed.seats; s++)
-        r->seat[s].gone_at = r->turned_at;
+        r->seat[s].gone_at = server_now(r->server);
+    if (r->frozen) {
+        r->status = STATUS_PLAYING;
+        return jr->ok;
+    }
     r->match = jr->ok ? open_match(r, events) : NULL;
     return r->match && push_public(r, SPECTATOR, false);
 }
@@ -318,6 +336,7 @@ static bool push_stage(struct room *r, unsigned who, struct json stage, struct j
     r->turns++;
     for (unsigned s = 0; s < r->agreed.seats; s++) {
         pause_forget_answers(&r->seat[s]);
+        r->seat[s].ready = false;
         r->seat[s].asked_what = 0;
     }
     if (step.asks)
@@ -373,10 +392,32 @@ static bool push_move(struct room *r, unsigned who, struct json body, struct jso
     return push_stage(r, who, pause, jr, live);
 }
 
+/* The moves of a match that cannot be played here, as lines of its record. */
+static bool note_frozen_move(struct room *r, unsigned who, const char *words) {
+    size_t length = r->moves ? strlen(r->moves) : 0, more = strlen(words) + 8;
+    char *moves = realloc(r->moves, length + more);
+    if (!moves)
+        return false;
+    snprintf(moves + length, more, "%u %s\n", who + 1, words);
+    r->moves = moves;
+    return true;
+}
+
+static bool take_frozen_back(struct room *r) {
+    size_t length = r->moves ? strlen(r->moves) : 0;
+    for (length -= length > 0; length && r->moves[length - 1] != '\n'; length--)
+        ;
+    if (r->moves)
+        r->moves[length] = 0;
+    return true;
+}
+
 static bool fold_do(struct room *r, struct json body, struct json_reader *jr, struct events *events, bool live) {
     char words[ACTION_TEXT_MAX] = "";
     unsigned s = read_seat(jr, r, body);
     read_words(jr, body, "action", words, sizeof words);
+    if (jr->ok && r->frozen)
+        return note_frozen_move(r, s, words);
     if (!jr->ok || !r->match)
         return false;
     struct room_seat *p = &r->seat[s];
@@ -402,6 +443,8 @@ static bool fold_answer(struct room *r, struct json body, struct json_reader *jr
     char words[ACTION_TEXT_MAX] = "";
     unsigned s = read_seat(jr, r, body);
     read_words(jr, body, "action", words, sizeof words);
+    if (jr->ok && r->frozen)
+        return true;
     int number = jr->ok ? space_parse(r->agreed.game->space, words, jr->why) : -1;
     if (number < 0 || !r->match || !room_question(r, s, NULL))
         return false;
@@ -418,6 +461,8 @@ static bool fold_answer(struct room *r, struct json body, struct json_reader *jr
 
 /* The next stage; without one the pause is over and everybody sees what happened. */
 static bool fold_pause(struct room *r, struct json body, struct json_reader *jr, bool live) {
+    if (r->frozen)
+        return true;
     if (!r->match)
         return false;
     if (json_get(body, "at").type != JSON_MISSING)
@@ -430,10 +475,31 @@ static bool fold_pause(struct room *r, struct json body, struct json_reader *jr,
 
 static bool fold_undo(struct room *r, struct json body, struct json_reader *jr) {
     unsigned s = read_seat(jr, r, body);
+    if (jr->ok && r->frozen)
+        return take_frozen_back(r);
     if (!jr->ok || !r->match || !match_take_back(r->match, jr->why))
         return false;
     keep_key(&r->seat[s], body);
     return push_public(r, s, true);
+}
+
+/* ---- life */
+
+static bool fold_expire(struct room *r, struct json body, struct json_reader *jr) {
+    (void)body;
+    (void)jr;
+    r->status = STATUS_EXPIRED;
+    r->paused = r->stage_asks = false;
+    return true;
+}
+
+/* The server was down: that time is nobody's. */
+static bool fold_resume(struct room *r, struct json body, struct json_reader *jr) {
+    int64_t down = read_int(jr, body, "down_ms", 0, INT64_MAX);
+    for (unsigned s = 0; s < r->agreed.seats && jr->ok; s++)
+        if (r->seat[s].asked_at)
+            r->seat[s].asked_at += down;
+    return jr->ok;
 }
 
 /* ---- all entries */
@@ -446,6 +512,7 @@ bool room_fold(struct room *r, const char *body, size_t length, int64_t at, bool
     if (!json_parse(body, length, work->entry_nodes, NODES_MAX, &doc, why))
         return false;
     struct json root = json_root(&doc), kind = json_get(root, "k");
+    r->entry_at = at - r->server->wall_offset;
     if (events)
         events_start(&r->events, work->tape, sizeof work->tape);
     if (json_is(kind, "do"))
@@ -461,8 +528,9 @@ bool room_fold(struct room *r, const char *body, size_t length, int64_t at, bool
     static const struct {
         const char *kind;
         bool (*fold)(struct room *r, struct json body, struct json_reader *jr);
-    } folds[] = {{"open", fold_open}, {"sit", fold_sit},   {"leave", fold_leave}, {"kick", fold_kick},
-                 {"bot", fold_bot},   {"link", fold_link}, {"words", fold_words}, {"rematch", fold_rematch}};
+    } folds[] = {{"open", fold_open},     {"sit", fold_sit},      {"leave", fold_leave}, {"kick", fold_kick},
+                 {"bot", fold_bot},       {"link", fold_link},    {"words", fold_words}, {"rematch", fold_rematch},
+                 {"expire", fold_expire}, {"resume", fold_resume}};
     if (json_is(kind, "open"))
         r->created = at;
     for (size_t i = 0; i < sizeof folds / sizeof *folds; i++)

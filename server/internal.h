@@ -78,6 +78,9 @@ struct server {
     int64_t wall_offset;                         /* wall time less loop time */
     char default_bot[SPEC_BYTES];
     int64_t started;
+    int64_t down_ms; /* how long no server ran before this one */
+    struct sleeper *sleepers;
+    size_t sleeper_count, sleeper_capacity;
 };
 
 int64_t wall_ms(void);

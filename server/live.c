@@ -83,7 +83,7 @@ void client_leave(struct client *c) {
         c->next->link = c->link;
     r->client_count--;
     c->room = NULL;
-    r->idle_since = server_now(r->server);
+    r->idle_since = r->visited_at = server_now(r->server);
     if (viewer == SPECTATOR)
         r->watchers--;
     else if (r->seat[viewer].here && !--r->seat[viewer].here)
@@ -362,6 +362,21 @@ static bool read_back(struct client *c, struct json message, struct fault *f, ch
     return true;
 }
 
+/* In a pause without a clock: this player has nothing (more) to say. */
+static bool read_ready(struct client *c, struct json message, struct fault *f, char *key) {
+    unsigned who = client_viewer(c);
+    (void)message;
+    (void)key;
+    if (!permitted(room_roles(c->room, c->player, "", c->watch), RIGHT_DO, f))
+        return false;
+    be_back(c);
+    if (room_paused(c->room) && c->room->untimed) {
+        c->room->seat[who].ready = true;
+        room_drive(c->room);
+    }
+    return true;
+}
+
 static bool read_ping(struct client *c, struct json message, struct fault *f, char *key) {
     char line[60];
     (void)message;
@@ -382,6 +397,7 @@ static const struct {
     {"hint", {"type", "key"}, read_hint},
     {"chat", {"type", "text"}, read_chat},
     {"back", {"type"}, read_back},
+    {"ready", {"type"}, read_ready},
     {"ping", {"type"}, read_ping},
 };
 

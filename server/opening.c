@@ -17,6 +17,7 @@ struct table_request {
     bool listed, undo, hints, autostart, shuffle_seats;
     char level[SPEC_BYTES], key[KEY_BYTES];
     int64_t move_ms, reserve_ms, days, pace_ms, pause_ms;
+    bool untimed;
     struct json position;
 };
 
@@ -164,7 +165,15 @@ static bool read_clock(struct json body, struct table_request *w, struct fault *
 }
 
 static bool read_pauses(struct json body, struct table_request *w, struct fault *f) {
-    int64_t preset = w->days ? DAY_MS / 4 : 4000;
+    int64_t preset = w->days ? DAY_MS / 4 : 4000, seconds = 0;
+    struct json reaction = json_get(body, "reaction");
+    w->untimed = json_is(reaction, "untimed");
+    if (reaction.type != JSON_MISSING && json_get(body, "pause").type != JSON_MISSING)
+        return bad(f, "\"reaction\" and \"pause\" say the same: give one of them.");
+    if (reaction.type != JSON_MISSING && !w->untimed &&
+        (!json_int(reaction, &seconds) || (seconds != 4 && seconds != 8 && seconds != 15)))
+        return bad(f, "\"reaction\" must be 4, 8, 15 or \"untimed\".");
+    preset = w->untimed ? DAY_MS : seconds ? seconds * 1000 : preset;
     return read_int_or(body, "pace", 0, 10000, 700, &w->pace_ms, f) &&
            read_int_or(body, "pause", 0, DAY_MS, preset, &w->pause_ms, f);
 }
@@ -260,6 +269,8 @@ static bool write_opening(const struct table_request *w, int64_t host, const uin
     json_key_bool(&out, "hints", w->hints);
     json_key_bool(&out, "autostart", w->autostart);
     json_key_bool(&out, "shuffle_seats", w->shuffle_seats);
+    if (w->untimed)
+        json_key_bool(&out, "untimed", true);
     json_key_string(&out, "level", w->level);
     json_key_number(&out, "move_ms", w->move_ms);
     json_key_number(&out, "reserve_ms", w->reserve_ms);
@@ -290,6 +301,7 @@ bool rematch_body(struct room *r, char *out, size_t size) {
         .undo = r->undo,
         .hints = r->hints,
         .shuffle_seats = r->shuffle_seats,
+        .untimed = r->untimed,
         .move_ms = r->move_ms,
         .reserve_ms = r->reserve_ms,
         .days = r->days,
@@ -306,7 +318,7 @@ bool rematch_body(struct room *r, char *out, size_t size) {
 /* ---- limits */
 
 static size_t tables_of(const struct server *server, int64_t player) {
-    size_t count = 0;
+    size_t count = sleepers_of(server, player);
     for (struct room *r = server->newest; r; r = r->older)
         count += r->host == player && r->status < STATUS_OVER;
     return count;
@@ -410,9 +422,9 @@ static void write_links(const char *session, const char *id, struct table_reques
 }
 
 void table_post(struct server *server, struct peer *p, const struct request *r, const struct player *me) {
-    static const char *const fields[] = {"game",          "players",  "options", "seats", "listed", "level",
-                                         "clock",         "pace",     "pause",   "undo",  "key",    "autostart",
-                                         "shuffle_seats", "position", "hints",   NULL};
+    static const char *const fields[] = {"game",          "players",  "options", "seats",    "listed", "level",
+                                         "clock",         "pace",     "pause",   "undo",     "key",    "autostart",
+                                         "shuffle_seats", "position", "hints",   "reaction", NULL};
     char *buffer = server->work->opening;
     struct fault f = {0};
     struct table_request w;

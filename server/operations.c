@@ -214,6 +214,8 @@ static bool not_stale(const struct task *t, uint32_t oldest, struct fault *f) {
 static bool playing(const struct room *r, unsigned who, struct fault *f) {
     if (who == SPECTATOR)
         return fault_say(f, "forbidden", "You are watching; only players can do that.");
+    if (r->frozen)
+        return fault_say(f, "not_now", "This table is played by rules that this server does not have.");
     switch (room_seen_status(r)) {
     case STATUS_EXPIRED:
         return fault_say(f, "not_now", "This table was given up.");
@@ -339,6 +341,20 @@ static bool prepare_undo(struct task *t, struct text *body, struct fault *f) {
     return true;
 }
 
+/* ---- life */
+
+static bool prepare_expire(struct task *t, struct text *body, struct fault *f) {
+    (void)body;
+    return (server_now(t->server) >= room_expires_at(t->room)) || fault_say(f, "stale", "Somebody is here again.");
+}
+
+static bool prepare_resume(struct task *t, struct text *body, struct fault *f) {
+    if (!room_clock_runs(t->room))
+        return fault_say(f, "stale", "No clock runs.");
+    json_key_number(body, "down_ms", t->down_ms);
+    return true;
+}
+
 /* ---- the table of operations */
 
 static const struct operation operation_answer = {"answer",           prepare_answer, finish_ack,
@@ -363,3 +379,6 @@ const struct operation operation_do = {"do",     prepare_do,       finish_ack, O
 const struct operation operation_undo = {"undo",     prepare_undo, finish_ack, OP_ACKS | OP_SHOWS | OP_TAKES_BACK,
                                          RIGHT_UNDO, NULL};
 const struct operation operation_pause = {"pause", prepare_pause, NULL, OP_SHOWS | OP_NO_EVENTS, RIGHT_SEE, NULL};
+const struct operation operation_expire = {"expire", prepare_expire, NULL, OP_TELLS_TABLE | OP_EXPIRES, RIGHT_SEE,
+                                           NULL};
+const struct operation operation_resume = {"resume", prepare_resume, NULL, 0, RIGHT_SEE, NULL};

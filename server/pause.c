@@ -253,13 +253,25 @@ void pause_begin(struct room *r) {
     r->pause_until = server_now(r->server) + length;
     r->answer_until = r->pause_until - margin;
     text_start(&out, line, sizeof line);
-    text_format(&out, "{\"type\":\"pause\",\"ms\":%lld}", (long long)length);
+    text_format(&out, "{\"type\":\"pause\",\"ms\":%lld%s}", (long long)length,
+                r->untimed && !r->solo ? ",\"untimed\":true" : "");
     room_tell(r, out.data, out.length);
 }
 
 void pause_end(struct room *r) {
     r->pause_until = r->answer_until = 0;
     r->turned_at = server_now(r->server);
+}
+
+/* Nobody learns who is asked by who takes long: everybody says when the pause may end, asked or not. */
+bool pause_everybody_ready(const struct room *r) {
+    for (unsigned s = 0; s < r->agreed.seats; s++) {
+        const struct room_seat *p = &r->seat[s];
+        bool asked = room_question(r, s, NULL);
+        if (room_plays_itself(r, s) ? asked : p->kind == SEAT_HUMAN && !p->ready && (asked || !p->durable))
+            return false;
+    }
+    return true;
 }
 
 bool pause_all_answered(const struct room *r) {

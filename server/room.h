@@ -59,6 +59,7 @@ struct room_seat {
     uint64_t keys[KEYS_KEPT]; /* hashes of client keys that had their effect */
     unsigned key_next;
     uint8_t passes; /* questions of this pause that it has passed on, and that are not played yet */
+    bool ready;     /* has nothing more to say in this pause */
     bool reacts;    /* and then it reacts */
     bool durable;   /* the answers are the player's, on disk; else a bot's */
     action reaction;
@@ -157,6 +158,10 @@ struct room {
     struct room_name *names;
     size_t name_count;
     bool listed, undo, hints, autostart, shuffle_seats;
+    bool untimed; /* a pause lasts until every player is ready */
+    bool frozen;  /* of a version of the rules that this program does not have */
+    long rules_version;
+    char *moves;               /* of a frozen match: lines of its record */
     bool driving, drive_again; /* room_drive() is under way; something has changed meanwhile */
     bool added, ready, dead;   /* found by its id; open; to be freed, the journal knows more */
     bool asks_in_secret, solo; /* the game has secret questions; at most one human plays */
@@ -197,7 +202,8 @@ struct room {
     struct client *clients;
     struct room_waiter *waiters; /* who asked for it before it was ready */
     unsigned client_count, watchers;
-    int64_t idle_since;
+    int64_t idle_since;           /* loop time: nobody has asked for it since */
+    int64_t entry_at, visited_at; /* loop times: of the last entry; when somebody was last connected */
     struct chat_line chat[CHAT_KEPT];
     uint32_t chat_count;
     int64_t wake_at;   /* loop time when room_drive() is due */
@@ -226,8 +232,10 @@ void rooms_refuse(struct room *r, const struct fault *why); /* it could not be o
 void room_free(struct room *r);
 void rooms_forget(struct room *r);  /* it is not found any more */
 void rooms_discard(struct room *r); /* a dead one: now, or when nobody thinks for it any more */
-bool rooms_load(struct server *server, struct complaint *why);           /* every unfinished one */
-void rooms_sweep(struct server *server);                                 /* forget finished ones that nobody looks at */
+bool rooms_load(struct server *server, struct complaint *why); /* every unfinished one */
+void sleepers_free(struct server *server);
+size_t sleepers_of(const struct server *server, int64_t host); /* tables that are not in memory and not over */
+void rooms_sweep(struct server *server);                       /* forget finished ones that nobody looks at */
 bool room_name_player(struct room *r, int64_t player, const char *name); /* false when memory is out */
 const char *room_name_of(const struct room *r, int64_t player);
 void room_note_written(struct room *r, uint32_t number, const uint8_t hash[SHA_BYTES]);
@@ -251,6 +259,7 @@ struct task {
     unsigned wanted, target; /* the seat that was named; the one that is meant */
     int64_t unseated;        /* the player who loses a seat by this */
     enum mover by;
+    int64_t down_ms;        /* how long the server was down */
     uint32_t seq, position; /* seen by the client; steps when a bot began to think */
     int64_t began;          /* loop time, for the metrics */
     char key[KEY_BYTES];
@@ -272,7 +281,7 @@ struct task {
 };
 extern const struct operation operation_open, operation_sit, operation_leave, operation_kick, operation_free,
     operation_bot, operation_link, operation_words, operation_start, operation_rematch, operation_do, operation_undo,
-    operation_pause;
+    operation_pause, operation_expire, operation_resume;
 void task_member(struct task *t, int64_t player, const char *name);
 struct task *task_new(struct server *server, struct room *r, const struct operation *operation);
 void room_submit(struct task *task); /* takes it over */
@@ -345,6 +354,7 @@ bool room_chat(struct client *c, const char *words, struct fault *f); /* told wh
 bool room_hint(struct client *c, const char *key, struct fault *f); /* the answer comes later */
 
 /* ---- pause.c: questions in secret */
+bool pause_everybody_ready(const struct room *r);
 int64_t room_pause_length(const struct room *r); /* ms; 0: this table has no pauses */
 static inline bool room_paused(const struct room *r) {
     return r->paused;
@@ -366,6 +376,8 @@ void pause_note_answer(struct room *r, unsigned who, action a, bool durable);
 void pause_forget_answers(struct room_seat *p);
 
 /* ---- drive.c: clocks, pauses and bots */
+int64_t room_expires_at(const struct room *r); /* loop time when it is given up; INT64_MAX for never */
+bool room_clock_runs(const struct room *r);    /* somebody is asked, and has a clock */
 void room_drive(struct room *r);
 void room_drop_bot_job(struct room *r); /* cancels it; it may still run, and then the room waits for it */
 void room_turned(struct room *r);       /* a move has been made now */

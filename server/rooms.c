@@ -5,7 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { RETRY_MS = 200 };
+enum { RETRY_MS = 200, SOON_MS = 60000, DOWN_LEAST_MS = 1000 };
+static const int64_t PROBES_MOST = 1000000000000; /* in the year 2001 */
 
 static size_t bucket_of(const char *id) {
     return (size_t)(hash64(id, strlen(id)) % ROOM_BUCKETS);
@@ -86,6 +87,7 @@ void room_free(struct room *r) {
     free(r->former);
     free(r->steps);
     free(r->position);
+    free(r->moves);
     free(r);
 }
 
@@ -217,6 +219,8 @@ static void loading_failed(struct loading *l, const char *code, const char *sent
     room_free(l->room);
 }
 
+static void sleeper_remove(struct server *server, const char *id);
+
 static void loaded(void *context, enum store_result chat) {
     struct loading *l = context;
     struct room *r = l->room;
@@ -232,6 +236,7 @@ static void loaded(void *context, enum store_result chat) {
     } else {
         set_cursors(r);
         r->retry_at = server_now(r->server) + RETRY_MS; /* if the store is in trouble, it is not asked at once */
+        sleeper_remove(r->server, l->id);
         rooms_ready(r);
         if (rooms_in_memory(r->server, l->id) == r)
             room_drive(r);
@@ -368,34 +373,107 @@ static void resumed(void *context, struct room *room, const struct fault *why) {
     (void)why; /* the log has it */
 }
 
+/* After a start: clocks do not run while there is no server, and who is not there may go to sleep at once. */
+static void resumed_at_start(void *context, struct room *room, const struct fault *why) {
+    struct server *server = context;
+    (void)why;
+    if (!room)
+        return;
+    room->idle_since = INT64_MIN / 2;
+    if (server->down_ms < DOWN_LEAST_MS || !room_clock_runs(room))
+        return;
+    struct task *task = task_new(server, room, &operation_resume);
+    if (!task)
+        return;
+    task->by = BY_CLOCK;
+    task->down_ms = server->down_ms;
+    room_submit(task);
+}
+
 static bool keep_last(void *context, const struct store_row *row) {
-    *(int64_t *)context = row->player;
+    struct server *server = context;
+    server->last_player = row->player;
+    if (row->at > PROBES_MOST) /* a time, not a count of probes */
+        server->down_ms = server->started > row->at ? server->started - row->at : 0;
     return true;
 }
 
 bool rooms_load(struct server *server, struct complaint *why) {
     struct names names = {0};
-    struct store_query last = {.question = STORE_LAST_PLAYER, .visit = keep_last, .context = &server->last_player},
+    struct store_query last = {.question = STORE_LAST_PLAYER, .visit = keep_last, .context = server},
                        unfinished = {.question = STORE_UNFINISHED, .visit = keep_id, .context = &names};
     if (store_read(server->store, &last) != STORE_OK || store_read(server->store, &unfinished) != STORE_OK) {
         free(names.id);
         return complain(why, "The database cannot be read.");
     }
     for (size_t i = 0; i < names.count; i++)
-        rooms_with(server, names.id[i], resumed, NULL);
+        rooms_with(server, names.id[i], resumed_at_start, server);
     free(names.id);
     return true;
 }
 
+/* ---- tables that are not in memory */
+
+/* An unfinished table that nobody looks at: it is read again when somebody asks, or when something is due. */
+struct sleeper {
+    char id[ID_CHARS + 1];
+    int64_t host, wake_at; /* loop time; INT64_MAX: nothing is due */
+};
+
+static bool sleeper_add(struct room *r) {
+    struct server *server = r->server;
+    if (server->sleeper_count == server->sleeper_capacity) {
+        size_t capacity = server->sleeper_capacity ? 2 * server->sleeper_capacity : 64;
+        struct sleeper *sleepers = realloc(server->sleepers, capacity * sizeof *sleepers);
+        if (!sleepers)
+            return false;
+        server->sleepers = sleepers;
+        server->sleeper_capacity = capacity;
+    }
+    struct sleeper *s = &server->sleepers[server->sleeper_count++];
+    *s = (struct sleeper){.host = r->host, .wake_at = r->wake_at};
+    memcpy(s->id, r->id, sizeof s->id);
+    return true;
+}
+
+static void sleeper_remove(struct server *server, const char *id) {
+    for (size_t i = 0; i < server->sleeper_count; i++)
+        if (!strcmp(server->sleepers[i].id, id))
+            server->sleepers[i] = server->sleepers[--server->sleeper_count];
+}
+
+size_t sleepers_of(const struct server *server, int64_t host) {
+    size_t count = 0;
+    for (size_t i = 0; i < server->sleeper_count; i++)
+        count += server->sleepers[i].host == host;
+    return count;
+}
+
+void sleepers_free(struct server *server) {
+    free(server->sleepers);
+}
+
+static bool may_sleep(const struct room *r, int64_t now) {
+    bool in_lobby = r->listed && r->status == STATUS_OPEN;
+    bool used = !r->ready || in_lobby || r->clients || r->busy || r->waiting || r->bot_job || r->hinting || r->waiters;
+    return !used && r->wake_at > now + SOON_MS && r->idle_since <= now - r->server->config.forget_seconds * 1000;
+}
+
 void rooms_sweep(struct server *server) {
-    int64_t before = server_now(server) - server->config.forget_seconds * 1000;
+    int64_t now = server_now(server);
+    if (server->stopping)
+        return;
     for (struct room *r = server->oldest, *next; r; r = next) {
         next = r->newer;
-        bool listed = r->listed && r->status == STATUS_OPEN;
-        bool used = !r->ready || listed || r->clients || r->busy || r->waiting || r->bot_job || r->hinting ||
-                    room_paused(r) || r->status == STATUS_PLAYING;
-        if (used || r->idle_since > before)
-            continue;
-        room_free(r); /* it comes back from the journal when somebody asks */
+        if (may_sleep(r, now) && (r->status >= STATUS_OVER || sleeper_add(r)))
+            room_free(r); /* it comes back from the journal when somebody asks */
     }
+    for (size_t i = server->sleeper_count; i-- > 0;)
+        if (server->sleepers[i].wake_at <= now + SOON_MS)
+            rooms_with(server, server->sleepers[i].id, resumed, NULL);
+    bool clocks = false;
+    for (struct room *r = server->oldest; r && !clocks; r = r->newer)
+        clocks = room_clock_runs(r);
+    if (clocks || server->sleeper_count)
+        store_put(server->store, &(struct store_job){.kind = STORE_ALIVE, .at = server_wall(server)});
 }

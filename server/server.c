@@ -10,7 +10,7 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-enum { SWEEP_MS = 30000, FAREWELL_MS = 300, STOP_LOOK_MS = 20, STOP_MS = 4500, THINK_PATIENCE_MS = 5000 };
+enum { SWEEP_MS = 10000, FAREWELL_MS = 300, STOP_LOOK_MS = 20, STOP_MS = 4500, THINK_PATIENCE_MS = 5000 };
 
 void server_defaults(struct server_config *out) {
     *out = (struct server_config){
@@ -31,6 +31,9 @@ void server_defaults(struct server_config *out) {
         .requests_per_second = 50,
         .messages_per_second = 20,
         .forget_seconds = 900,
+        .expire_listed = 3600,
+        .expire_open = 7 * 86400,
+        .expire_playing = 30 * 86400,
         .think_threads = 2,
         .think_queue = 64,
         .bot_work = 5000,
@@ -119,7 +122,7 @@ static void on_hang_up(uv_signal_t *handle, int number) {
 
 static uint64_t sweep_ms(const struct server *server) {
     uint64_t forget = (uint64_t)server->config.forget_seconds * 1000;
-    return forget < SWEEP_MS ? forget : SWEEP_MS;
+    return forget < SWEEP_MS ? forget : SWEEP_MS; /* also how exactly the store knows when a server was last there */
 }
 
 static bool open_handles(struct server *server, struct complaint *why) {

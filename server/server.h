@@ -4,6 +4,10 @@
 
 #include "base/text.h"
 
+/* Of docs/API.md and schema.json. The second number rises with every addition; the first would, if anything were taken
+ * away. */
+#define SERVER_API_VERSION "1.1"
+
 enum { ORIGINS_MAX = 8 };
 
 struct server_config {
@@ -17,10 +21,11 @@ struct server_config {
     long body_bytes, frame_bytes, queue_bytes;
     long header_seconds, idle_seconds, ping_seconds, pong_seconds;
     long connections, connections_per_address, tables, tables_per_player;
-    long requests_per_second, messages_per_second; /* an address's requests; a socket's messages */
-    long forget_seconds;                           /* finished tables nobody looks at leave the memory after this */
-    long think_threads, think_queue;               /* threads for bots; moves in their queue before bots get weaker */
-    long bot_work;                                 /* the most iterations of a bot that is asked for by its spec */
+    long requests_per_second, messages_per_second;   /* an address's requests; a socket's messages */
+    long forget_seconds;                             /* finished tables nobody looks at leave the memory after this */
+    long think_threads, think_queue;                 /* threads for bots; moves in their queue before bots get weaker */
+    long bot_work;                                   /* the most iterations of a bot that is asked for by its spec */
+    long expire_listed, expire_open, expire_playing; /* seconds without a visitor or an entry */
     long absent_seconds;              /* without a clock: a bot plays for who has been gone so long; 0: never */
     long keep_days;                   /* finished tables are deleted after so many days; 0: never */
     long session_days;                /* a session that is not used so long is over */

@@ -233,6 +233,11 @@ static bool may(struct task *t, struct fault *f) {
         return true;
     t->seat = room_seat_of(r, t->player);
     t->target = t->wanted;
+    if (r->frozen)
+        return fault_say(f, "not_now",
+                         "This table is played by version %ld of the rules, which this server does not have. It can be "
+                         "looked at, and its record read.",
+                         r->rules_version);
     if (t->token[0] && t->seat == SPECTATOR && room_linked_seat(r, t->token) == SPECTATOR)
         return fault_say(f, "forbidden", "This link is not valid any more. Ask the host for a new one.");
     return permitted(room_roles(r, t->player, t->token, ""), t->operation->right, f);
@@ -321,7 +326,7 @@ void room_drop_waiting(struct room *r, const struct fault *f) {
 }
 
 static void start_if_full(struct room *r) {
-    if (r->status != STATUS_OPEN || !r->autostart || !room_is_full(r) || r->busy)
+    if (r->status != STATUS_OPEN || !r->autostart || r->frozen || !room_is_full(r) || r->busy)
         return;
     struct task *t = task_new(r->server, r, &operation_start);
     if (!t)

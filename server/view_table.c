@@ -60,7 +60,7 @@ static void write_seeds(const struct room *r, struct text *out) {
         json_key(out, "match_hash");
         json_null(out);
     }
-    bool over = r->status == STATUS_OVER && !room_holds_back(r);
+    bool over = r->status == STATUS_OVER && r->match && !room_holds_back(r);
     if (over) {
         write_hash(out, "secret", r->secret);
         write_hash(out, "seed", r->match->seed);
@@ -76,7 +76,11 @@ static void write_seeds(const struct room *r, struct text *out) {
 }
 
 void room_write(const struct room *r, struct text *out) {
-    static const char *const states[] = {[STATUS_OPEN] = "open", [STATUS_PLAYING] = "playing", [STATUS_OVER] = "over"};
+    static const char *const states[] = {[STATUS_OPENING] = "open",
+                                         [STATUS_OPEN] = "open",
+                                         [STATUS_PLAYING] = "playing",
+                                         [STATUS_OVER] = "over",
+                                         [STATUS_EXPIRED] = "expired"};
     const struct game *game = r->agreed.game;
     unsigned host = room_seat_of(r, r->host);
     json_open(out, '{');
@@ -103,6 +107,13 @@ void room_write(const struct room *r, struct text *out) {
     write_clock_setting(r, out);
     json_key_number(out, "pace", r->pace_ms);
     json_key_number(out, "pause", r->pause_ms);
+    json_key(out, "reaction");
+    if (r->untimed)
+        json_string(out, "untimed");
+    else if (r->pause_ms == 4000 || r->pause_ms == 8000 || r->pause_ms == 15000)
+        json_number(out, r->pause_ms / 1000);
+    else
+        json_null(out);
     json_key_bool(out, "undo", r->undo);
     json_key_bool(out, "hints", r->hints);
     json_key_bool(out, "autostart", r->autostart);
@@ -113,7 +124,8 @@ void room_write(const struct room *r, struct text *out) {
     json_close(out, ']');
     json_key_number(out, "watchers", r->watchers);
     json_key_number(out, "created", r->created);
-    json_key_number(out, "rules_version", game->rules_version);
+    json_key_number(out, "rules_version", r->rules_version);
+    json_key_bool(out, "frozen", r->frozen);
     write_seeds(r, out);
     json_key(out, "rematch");
     if (r->rematch[0])

@@ -57,6 +57,7 @@ struct store_disk {
     struct kept_session *session;
     struct note *ban, *report;
     size_t players, sessions, bans, reports;
+    int64_t alive;
 };
 
 struct memory_store {
@@ -330,6 +331,9 @@ static enum store_result write_job(struct store_disk *d, const struct store_job 
                            .table = copy_of(job->table),
                            .body = copy_of(job->body)});
         break;
+    case STORE_ALIVE:
+        d->alive = job->at;
+        break;
     case STORE_PRUNE:
         drop_sessions(d, 0, job->until);
         prune(d, job->at);
@@ -448,6 +452,7 @@ static void read_people(struct store_disk *d, const struct store_query *query, s
     if (query->question == STORE_PLAYER_OF)
         visit_player(find_player(d, query->player), NULL, visit, context);
     if (query->question == STORE_LAST_PLAYER) {
+        row.at = d->alive;
         for (size_t i = 0; i < d->players; i++)
             row.player = d->player[i].id > row.player ? d->player[i].id : row.player;
         visit(context, &row);

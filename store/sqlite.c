@@ -51,6 +51,7 @@ enum statement {
     PRUNE_TABLES,
     PRUNE_SESSIONS,
     PROBE,
+    ALIVE,
     WRITES
 };
 #define PRUNED "(SELECT id FROM tables WHERE over = 1 AND touched < ?3 ORDER BY touched LIMIT 100)"
@@ -93,7 +94,8 @@ static const char *const write_sql[WRITES] = {
     [PRUNE_CHAT] = "DELETE FROM chat WHERE tab IN " PRUNED,
     [PRUNE_TABLES] = "DELETE FROM tables WHERE id IN " PRUNED,
     [PRUNE_SESSIONS] = "DELETE FROM sessions WHERE seen < ?10",
-    [PROBE] = "UPDATE probe SET count = count + 1",
+    [PROBE] = "UPDATE probe SET count = count + 1", /* may count on from the last time of ALIVE: a millisecond */
+    [ALIVE] = "UPDATE probe SET count = ?3",
 };
 
 /* Columns: table, number, at, until, player, other, name, body, account, password, hash, over, redacted.
@@ -125,8 +127,8 @@ static const char *const read_sql[] = {
                               "0") "FROM players WHERE account = ?1",
     [STORE_PLAYER_OF] =
         ROWS("NULL", "0", "0", "0", "id", "0", "name", NO, "account", NO, NO, "0", "0") "FROM players WHERE id = ?2",
-    [STORE_LAST_PLAYER] =
-        ROWS("NULL", "0", "0", "0", "coalesce(max(id), 0)", "0", NO, NO, NO, NO, NO, "0", "0") "FROM players",
+    [STORE_LAST_PLAYER] = ROWS("NULL", "0", "(SELECT count FROM probe)", "0", "coalesce(max(id), 0)", "0", NO, NO, NO,
+                               NO, NO, "0", "0") "FROM players",
     [STORE_BANS] =
         ROWS("NULL", "0", "0", "until", "0", "0", "what", "why", NO, NO, NO, "0", "0") "FROM bans ORDER BY what",
     [STORE_REPORTS] = ROWS("tab", "id", "at", "0", "player", "about", NO, "body", NO, NO, NO, "0",
@@ -256,6 +258,8 @@ static int run_job(struct sqlite_store *s, const struct store_job *job) {
         return run(s, UNBAN, job);
     case STORE_REPORT:
         return run(s, REPORT, job);
+    case STORE_ALIVE:
+        return run(s, ALIVE, job);
     case STORE_PRUNE:
         return run_prune(s, job);
     }

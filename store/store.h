@@ -45,6 +45,7 @@ enum store_kind {
     STORE_BAN,      /* name: "player 7" or "address 192.0.2.1", until, body: why */
     STORE_UNBAN,    /* name */
     STORE_REPORT,   /* table, player: who reports, other: about whom, body: why */
+    STORE_ALIVE,    /* the server runs at `at` */
     STORE_PRUNE, /* finished tables not touched since `at`: at most PRUNE_TABLES; and sessions not seen since `until` */
 };
 
@@ -84,7 +85,7 @@ enum store_question {
     STORE_SESSIONS_BY, /* player -> at: made, until: last seen */
     STORE_ACCOUNT_OF,  /* account -> player, name, account, password */
     STORE_PLAYER_OF,   /* player -> player, name, account */
-    STORE_LAST_PLAYER, /* -> player: the highest number so far, 0 for none */
+    STORE_LAST_PLAYER, /* -> player: the highest number so far, 0 for none; at: the last STORE_ALIVE */
     STORE_BANS,        /* -> name, until, body */
     STORE_REPORTS,     /* -> table, at, player: who, other: about whom, body. Newest first, at most `most` */
 };

@@ -255,10 +255,174 @@ def hang_up():
         assert s.process.poll() is None and Person(s).get("/healthz")["ok"]
 
 
+def chain_of(entries):
+    """The journal's hashes, computed anew."""
+    chain = "0" * 64
+    for n, body in entries:
+        chain = hashlib.sha256(f"{chain}\n{n}\n{body}\n".encode()).hexdigest()
+        yield n, body, chain
+
+
+def tables_expire():
+    """tables that nobody visits are given up, by an entry of their journal, and the lobby is free again"""
+    with Server(PROGRAM, "--quiet", "--expire-listed", "1", "--expire-open", "1", "--expire-playing", "2", "--forget-seconds", "1") as s:
+        a, b = Person(s, "Mia"), Person(s, "Bo")
+        ids = [a.table(game="template", seats=["me", "open"], listed=listed)["table"]["id"] for listed in (True, False, True)]
+        playing = a.table(game="catchy", seats=["me", "bot:random"], autostart=True, pace=0)["table"]["id"]
+        kept = b.table(game="template", seats=["me", "open"], listed=True)["table"]["id"]
+        live = b.live(kept)  # somebody is there
+        until(lambda: [t["id"] for t in b.get("/api/tables")["tables"]] == [kept], what="the lobby stays full")
+        until(lambda: a.get(f"/api/tables/{playing}")["table"]["status"] == "expired", what="an abandoned match lives for ever")
+        for id in ids:
+            assert a.get(f"/api/tables/{id}")["table"]["status"] == "expired"
+        assert b.get(f"/api/tables/{kept}")["table"]["status"] == "open" and live.welcome["table"]["status"] == "open"
+        refused("not_now", b.post, f"/api/tables/{ids[0]}/join", {})
+        assert a.get("/api/tables/mine")["tables"] == []
+        assert s.stop() == 0
+        with sqlite3.connect(s.database) as db:
+            last = [json.loads(body)["k"] for (body,) in db.execute("SELECT body FROM entries e WHERE n = (SELECT max(n) FROM entries WHERE tab = e.tab) ORDER BY tab")]
+            assert last.count("expire") == 4, last
+        s.start()
+        b.connection = None
+        until(lambda: [t["id"] for t in b.get("/api/tables")["tables"]] == [kept] or time.sleep(0.1))
+
+
+def idle_tables_leave_memory():
+    """idle tables leave the memory while they are played, and come back when somebody asks"""
+    with Server(PROGRAM, "--quiet", "--forget-seconds", "1") as s:
+        a, b = Person(s, "Mia"), Person(s, "Bo")
+        made = a.table(game="catchy", seats=["me", "open"], listed=False, autostart=True, pace=0, clock={"days": 2})
+        id = made["table"]["id"]
+        b.post(f"/api/tables/{id}/join", {"token": made["links"][0]["token"]})
+        live = a.live(id)
+        until(lambda: live.step or live.quiet(0.05) and live.step, what="no step")
+        view = live.step["view"]
+        live.close()
+        until(lambda: metric(b, "clowder_tables") == 0, what="it never leaves the memory")
+        again = a.live(id)
+        assert again.step["view"] == view and 0 < again.step["clock"]["move"][again.step["clock"]["running"][0] - 1] <= 2 * 86400000
+        assert metric(b, "clowder_tables") == 1
+
+
+def clocks_over_restarts():
+    """a restart gives back the time the server was down, and nothing else"""
+    with Server(PROGRAM, "--quiet", "--forget-seconds", "1") as s:
+        a, b = Person(s, "Mia"), Person(s, "Bo")
+        made = a.table(game="catchy", seats=["me", "open"], autostart=True, pace=0, clock={"move": 600, "reserve": 0})
+        id = made["table"]["id"]
+        b.post(f"/api/tables/{id}/join", {"token": made["links"][0]["token"]})
+        people = {1: a, 2: b}
+        live = a.live(id)
+        until(lambda: live.step or live.quiet(0.05) and live.step, what="no step")
+        who = live.step["clock"]["running"][0]
+
+        def left():
+            for person in people.values():
+                person.connection = None
+            return people[who].live(id).step["clock"]["move"][who - 1]
+
+        first, began = left(), time.monotonic()
+        down = 0
+        for stop in (True, True, False):
+            time.sleep(1.2)
+            stopped = time.monotonic()
+            s.stop() if stop else s.kill()
+            time.sleep(2.5)
+            s.start()
+            down += time.monotonic() - stopped
+        spent, ran = (first - left()) / 1000, time.monotonic() - began
+        assert spent > 2.4, f"only {spent:.1f} s of {ran - down:.1f} s of play were counted: restarts give time back"
+        assert spent < ran - 3, f"{spent:.1f} s were counted of {ran:.1f} s, {down:.1f} s of them without a server"
+
+
+def other_rules():
+    """a table of rules that this build does not have is shown and says so, and its record can be read"""
+    with Server(PROGRAM, "--quiet") as s:
+        a, eve = Person(s, "Mia"), Person(s, "Eve")
+        id = a.table(game="catchy", seats=["me", "bot:random"], autostart=True, pace=0, undo=False)["table"]["id"]
+        live = a.live(id)
+        until(lambda: live.step or live.quiet(0.05) and live.step, what="no step")
+        for _ in range(3):
+            until(lambda: live.step["legal"] or (live.quiet(0.05), live.step["legal"])[1], what="not asked")
+            live.do(live.step["legal"][0])
+        assert s.stop() == 0
+        with sqlite3.connect(s.database) as db:
+            rows = db.execute("SELECT n, body FROM entries WHERE tab = ? ORDER BY n", (id,)).fetchall()
+            body = json.loads(rows[0][1])
+            raised = rows[0][1].replace(f'"rules":{body["rules"]},', f'"rules":{body["rules"] + 100},')
+            for n, text, chain in chain_of([(1, raised)] + rows[1:]):
+                db.execute("UPDATE entries SET body = ?, hash = ? WHERE tab = ? AND n = ?", (text, bytes.fromhex(chain), id, n))
+            if "head" in [c[1] for c in db.execute("PRAGMA table_info(tables)")]:
+                db.execute("UPDATE tables SET head = ? WHERE id = ?", (bytes.fromhex(chain), id))
+        s.start()
+        a.connection = eve.connection = None
+        table = a.get(f"/api/tables/{id}")["table"]
+        assert table["rules_version"] == body["rules"] + 100 and table["frozen"] is True and table["seats"][0]["name"] == "Mia"
+        back = a.live(id)
+        assert back.welcome["step"] is None and back.welcome["you"] == 1
+        assert "rules" in refused("not_now", back.do, "play a1")
+        back.send(type="hint", key="h")
+        assert back.wait("error", errors=False)["error"]["code"] == "not_now"
+        refused("not_now", a.post, f"/api/tables/{id}/leave", {})
+        record = a.get(f"/api/tables/{id}/record")
+        moves = [f"{json.loads(b)['seat']} {json.loads(b)['action']}" for _, b in rows if json.loads(b)["k"] == "do"]
+        assert moves and all(move in record.splitlines() for move in moves) and f"rules {body['rules'] + 100}" in record
+        refused("forbidden", eve.get, f"/api/tables/{id}/record")
+        assert s.stop() == 0
+
+
+def reaction_times():
+    """a table says how long one may react: 4, 8 or 15 seconds, or until everybody is ready"""
+    a = Person(server, "Mia")
+    for wanted, pause in ((4, 4000), (8, 8000), (15, 15000)):
+        table = a.table(game="cantankerous", reaction=wanted)["table"]
+        assert table["reaction"] == wanted and table["pause"] == pause
+    assert a.table(game="cantankerous", pause=5000)["table"]["reaction"] is None
+    assert a.table(game="cantankerous")["table"]["reaction"] == 4
+    for wrong in (5, "long", None, 0):
+        refused("bad_request", a.table, game="cantankerous", reaction=wrong)
+    refused("bad_request", a.table, game="cantankerous", reaction=4, pause=4000)
+    people = [Person(server, f"P{i}") for i in range(3)]
+    made = people[0].table(game="cantankerous", players=3, seats=["me", "open", "open"], listed=True, reaction="untimed", pace=0,
+                           autostart=True, undo=False)
+    id = made["table"]["id"]
+    assert made["table"]["reaction"] == "untimed"
+    for person in people[1:]:
+        person.post(f"/api/tables/{id}/join", {})
+    lives = [person.live(id) for person in people]
+    paused, end = set(), time.monotonic() + 30
+    for live in lives:  # a pause may be told while an acknowledgement is awaited
+        def noting(live=live, plain=live.next):
+            message = plain()
+            if message["type"] == "pause":
+                assert message["untimed"] is True
+                paused.add(live)
+            return message
+        live.next = noting
+    while len(paused) < 3 and time.monotonic() < end:
+        for live in lives:
+            live.quiet(0.01)
+            if not paused and live.step and live.step["legal"]:
+                live.do(live.step["legal"][0])
+    assert len(paused) == 3, "no pause"
+    for live in lives:
+        if live.step["legal"]:
+            live.step = {**live.step, "legal": []}
+    lives[0].send(type="ready")
+    lives[1].send(type="ready")
+    assert not any(m["type"] == "step" for live in lives for m in live.quiet(0.4)), "over before everybody was ready"
+    seqs, end = [live.seq for live in lives], time.monotonic() + 30
+    while any(live.seq == seq for live, seq in zip(lives, seqs)):  # stages follow each other
+        assert time.monotonic() < end, "the pause does not end"
+        for live in lives:
+            live.send(type="ready")
+            live.quiet(0.02)
+
+
 LOAD = 0 if os.getloadavg()[0] < 4 else 10  # a busy machine is no fault
 
 ALL = [shuffled_seats, bursts, signed_out, kicked, private_records, one_key_one_table, limited_bots, chat_on_a_full_disk,
-       stop_while_a_bot_waits, hang_up]
+       stop_while_a_bot_waits, hang_up, tables_expire, idle_tables_leave_memory, clocks_over_restarts, other_rules, reaction_times]
 
 with Server(PROGRAM, "--quiet") as server:
     wanted = [t for t in ALL if not sys.argv[3:] or t.__name__ in sys.argv[3:]]
