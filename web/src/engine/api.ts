@@ -4,7 +4,7 @@ export const API_VERSION = "1.1";
 
 export type ApiError = {
     error: {
-        code: "bad_request" | "no_session" | "wrong_login" | "forbidden" | "not_found" | "bad_method" | "stale" | "not_now" | "paused" | "illegal" | "name_taken" | "too_large" | "slow_down" | "not_saved" | "busy";
+        code: "bad_request" | "no_session" | "wrong_login" | "forbidden" | "not_found" | "bad_method" | "stale" | "not_now" | "paused" | "illegal" | "name_taken" | "too_large" | "upgrade_required" | "slow_down" | "not_saved" | "busy";
         message: string;
     };
 };
@@ -393,7 +393,7 @@ export type ToClientRematch = {
 export type ToClientApiError = {
     type: "error";
     error: {
-        code: "bad_request" | "no_session" | "wrong_login" | "forbidden" | "not_found" | "bad_method" | "stale" | "not_now" | "paused" | "illegal" | "name_taken" | "too_large" | "slow_down" | "not_saved" | "busy";
+        code: "bad_request" | "no_session" | "wrong_login" | "forbidden" | "not_found" | "bad_method" | "stale" | "not_now" | "paused" | "illegal" | "name_taken" | "too_large" | "upgrade_required" | "slow_down" | "not_saved" | "busy";
         message: string;
     };
     key?: string;
