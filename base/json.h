@@ -57,6 +57,7 @@ struct json json_get(struct json object, const char *key);
 size_t json_count(struct json list); /* 0 when it is no list or object */
 struct json json_item(struct json list, size_t index);
 bool json_is(struct json value, const char *words); /* a string that reads exactly so */
+bool json_same(struct json one, struct json two);   /* written with the same bytes */
 bool json_int(struct json value, int64_t *out);     /* a whole number */
 /* The string with its escapes resolved; false when it is none, holds a zero byte or does not fit. */
 bool json_words(struct json value, char *out, size_t size);

@@ -245,6 +245,13 @@ struct json json_item(struct json list, size_t index) {
     return node_at(list.doc, at);
 }
 
+bool json_same(struct json one, struct json two) {
+    if (one.type != two.type || one.type == JSON_MISSING)
+        return one.type == two.type;
+    const struct json_node *a = &one.doc->nodes[one.at], *b = &two.doc->nodes[two.at];
+    return a->length == b->length && !memcmp(one.doc->text + a->from, two.doc->text + b->from, a->length);
+}
+
 bool json_is(struct json value, const char *words) {
     if (value.type != JSON_STRING)
         return false;

@@ -68,13 +68,16 @@ struct saying {
 };
 
 /* What a field of an event names. Fields that no table lists are plain words and numbers. */
-enum field_kind { FIELD_PLAIN, FIELD_SEAT, FIELD_COMPONENT };
+enum field_kind { FIELD_PLAIN, FIELD_SEAT, FIELD_COMPONENT, FIELD_CHOICE };
 
-/* A field of a game's events, in all events that have it. A seat field holds seats (null: nobody; a word names
- * something that is no seat, e.g. a pile). Values that are secret stand in component fields only. */
+/* A field of a game's events: in one of them (`event`), or in all that have it and stand in no line of their own
+ * before. A seat field holds seats (null: nobody; a word names something that is no seat, e.g. a pile). Values that are
+ * secret stand in component fields only. A choice field tells what seats chose in secret, at the moment it is revealed.
+ */
 struct field {
     const char *name;
     enum field_kind kind;
+    const char *event;
 };
 
 /* How the search looks at a game, found by measurement; 0 stands for the usual value. */
@@ -250,12 +253,14 @@ const struct rules_text *game_rules(const struct game *game, const char *languag
 /* {"id",...} as the protocol's `games` lists it. */
 void game_write(const struct game *game, struct text *out);
 
-/* What a field of the game's events names. */
-enum field_kind game_field(const struct game *game, const char *name);
+/* What a field of the game's event names. */
+enum field_kind game_field(const struct game *game, const char *event, const char *name);
 /* The number of the action `nothing`; -1 in a game that has none. */
 int game_nothing(const struct game *game);
 /* The declared facts as a JSON object, for front ends in other languages:
- * {"together","asks_in_secret","nothing","fields":{name:"seat"|"component"},"seat_arguments":{verb:[argument]}} */
+ * {"together","asks_in_secret","nothing","fields":{NAME or
+ * EVENT.NAME:"seat"|"component"|"choice"},"seat_arguments":{verb:[argument]}}
+ */
 void game_write_facts(const struct game *game, struct text *out);
 
 /* Winners of the highest score among the seats. */

@@ -1,12 +1,16 @@
 /* When may a player take a move back? Never past another player's move, a random outcome or a reveal. None
  * of these is flagged by hand: a random outcome has drawn from the generator, and a reveal is a move after
  * which somebody knows more than the move alone tells. That is tried out: in worlds that a viewer could not
- * rule out before the move, the same move must look the same to that viewer afterwards. */
+ * rule out before the move, the same move must look the same to that viewer afterwards.
+ *
+ * The answer itself must not tell the mover anything. So it is computed from what the mover has seen: the question is
+ * asked in worlds that the mover could not rule out, and never of the real hands of others. */
 #include "core/match.h"
 
 #include <string.h>
 
-enum { WORLDS = 24, EVENT_BYTES = 16384 };
+/* Worlds tried for the mover; in the first few of them, worlds tried for every other viewer. */
+enum { WORLDS = 24, WORLDS_ASKED = 6, WORLDS_OTHERS = 12, EVENT_BYTES = 16384 };
 
 struct before {
     const struct match *match;
@@ -73,47 +77,98 @@ static bool could_be(const struct before *b, const void *world, unsigned viewer,
     return false;
 }
 
-static bool tells_nothing(const struct before *b, unsigned viewer) {
+/* A world that the viewer cannot rule out, given the state it is shown. */
+static void guess_world(const struct before *b, const void *hidden, unsigned viewer, struct rng *rng, void *out) {
+    const struct table *t = &b->match->table;
+    memcpy(out, hidden, t->game->state_bytes);
+    t->game->guess(t, out, (seat)viewer, rng);
+}
+
+/* If the world before the move was this one: has another viewer learnt more than that a move was made? */
+static bool tells_nothing(const struct before *b, const void *state, unsigned viewer) {
     const struct table *t = &b->match->table;
     _Alignas(16) uint8_t hidden[STATE_BYTES_MAX], world[STATE_BYTES_MAX];
     struct look real;
     struct rng rng;
-    look_at(b, b->state, b->move.action, viewer, &real);
-    memcpy(hidden, b->state, t->game->state_bytes);
+    look_at(b, state, b->move.action, viewer, &real);
+    memcpy(hidden, state, t->game->state_bytes);
     t->game->hide(t, hidden, (seat)viewer);
-    rng_seed_number(&rng, b->match->count);
-    for (int i = 0; i < WORLDS; i++) {
-        memcpy(world, hidden, t->game->state_bytes);
-        t->game->guess(t, world, (seat)viewer, &rng);
+    rng_seed_number(&rng, hash64(hidden, t->game->state_bytes));
+    for (int i = 0; i < WORLDS_OTHERS; i++) {
+        guess_world(b, hidden, viewer, &rng, world);
         if (!could_be(b, world, viewer, &real))
             return false;
     }
     return true;
 }
 
-static bool draws_nothing(const struct before *b) {
+static bool draws_nothing(const struct before *b, const void *world) {
     const struct table *t = &b->match->table;
     _Alignas(16) uint8_t state[STATE_BYTES_MAX];
     struct rng rng;
     rng_seed_number(&rng, 1);
-    memcpy(state, b->state, t->game->state_bytes);
+    memcpy(state, world, t->game->state_bytes);
     t->game->apply(t, state, b->move.seat, b->move.action, &rng, NULL);
     return rng_drawn(&rng) == 0;
+}
+
+/* Where questions are asked in secret, a seat does not know whether somebody else has answered since its move: there
+ * the sentence does not say which reason it is. */
+static bool refuse(const struct match *m, struct complaint *why, const char *sentence) {
+    return complain(why, "%s",
+                    m->table.game->asks_in_secret
+                        ? "The last move cannot be taken back: it showed something, or something has happened since."
+                        : sentence);
+}
+
+static bool refuse_random(const struct match *m, struct complaint *why) {
+    return refuse(m, why, "The last move was followed by a random outcome and cannot be taken back.");
+}
+
+static bool refuse_reveal(const struct match *m, struct complaint *why) {
+    return refuse(m, why, "The last move revealed something and cannot be taken back.");
+}
+
+/* Asked in worlds that the mover could not rule out. `seen` is what the mover saw of the real move. */
+static bool worlds_allow(const struct before *b, const struct look *seen, struct complaint *why) {
+    const struct table *t = &b->match->table;
+    _Alignas(16) uint8_t hidden[STATE_BYTES_MAX], world[STATE_BYTES_MAX];
+    unsigned mover = b->move.seat;
+    struct rng rng;
+    memcpy(hidden, b->state, t->game->state_bytes);
+    t->game->hide(t, hidden, (seat)mover);
+    rng_seed_number(&rng, hash64(hidden, t->game->state_bytes));
+    for (int i = 0; i < WORLDS; i++) {
+        guess_world(b, hidden, mover, &rng, world);
+        if (!draws_nothing(b, world))
+            return refuse_random(b->match, why);
+        if (!same_look(b, world, b->move.action, mover, seen))
+            return refuse_reveal(b->match, why);
+        for (unsigned viewer = 0; viewer <= t->seats && i < WORLDS_ASKED; viewer++)
+            if (viewer != mover && !tells_nothing(b, world, viewer == t->seats ? SPECTATOR : viewer))
+                return refuse_reveal(b->match, why);
+    }
+    return true;
 }
 
 bool match_may_undo(const struct match *m, unsigned seat_index, struct complaint *why) {
     if (!m->count)
         return complain(why, "There is nothing to take back.");
     struct before b = {.match = m, .move = m->log[m->count - 1]};
+    struct look seen;
+    char sentence[120];
+    struct text text;
+    text_start(&text, sentence, sizeof sentence);
+    text_format(&text, "The last move was not seat %u's, so it cannot take it back.", seat_index + 1);
     if (b.move.seat != seat_index)
-        return complain(why, "The last move was not seat %u's, so it cannot take it back.", seat_index + 1);
+        return refuse(m, why, sentence);
+    if (asked_in_secret(&m->table, m->state, seat_index)) /* somebody may have answered already */
+        return refuse_reveal(m, why);
     match_walk(m, find_before, &b);
-    if (!draws_nothing(&b))
-        return complain(why, "The last move was followed by a random outcome and cannot be taken back.");
-    for (unsigned viewer = 0; viewer <= m->table.seats; viewer++)
-        if (!tells_nothing(&b, viewer == m->table.seats ? SPECTATOR : viewer))
-            return complain(why, "The last move revealed something and cannot be taken back.");
-    return true;
+    if (!draws_nothing(&b, b.state)) /* everybody has seen it: random outcomes are events */
+        return refuse_random(m, why);
+    look_at(&b, b.state, b.move.action, seat_index, &seen);
+    return worlds_allow(&b, &seen, why);
 }
 
 bool match_undo(struct match *m, unsigned seat_index, struct complaint *why) {

@@ -7,7 +7,7 @@ enum { NODES_MAX = 4096 };
 struct telling {
     const struct table *table;
     const char *const *names; /* of the players, by seat */
-    const char *key;          /* of the field being said */
+    const char *event, *key;  /* the field being said */
 };
 
 static void say_scalar(const struct telling *tell, struct json value, struct text *out) {
@@ -16,7 +16,8 @@ static void say_scalar(const struct telling *tell, struct json value, struct tex
     char words[120];
     struct text text;
     text_start(&text, words, sizeof words);
-    if (json_int(value, &number) && game_field(game, tell->key) == FIELD_SEAT && number >= 1 && number <= SEATS_MAX) {
+    if (json_int(value, &number) && game_field(game, tell->event, tell->key) == FIELD_SEAT && number >= 1 &&
+        number <= SEATS_MAX) {
         text_put(out, tell->names[number - 1]);
     } else if (json_is(value, "?")) {
         text_put(out, "a hidden card");
@@ -85,6 +86,7 @@ void say_events(const struct table *t, const char *events, size_t length, const 
         struct json event = json_item(list, i);
         for (const struct saying *say = t->game->sayings; say->event; say++)
             if (json_is(json_get(event, "e"), say->event)) {
+                tell.event = say->event;
                 say_sentence(&tell, say->sentence, event, out);
                 break;
             }

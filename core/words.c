@@ -106,11 +106,11 @@ const struct rules_text *game_rules(const struct game *game, const char *languag
     return game->rules_text;
 }
 
-enum field_kind game_field(const struct game *game, const char *name) {
+enum field_kind game_field(const struct game *game, const char *event, const char *name) {
     if (!strcmp(name, "winners")) /* of event_over() */
         return FIELD_SEAT;
     for (const struct field *field = game->fields; field->name; field++)
-        if (!strcmp(field->name, name))
+        if (!strcmp(field->name, name) && (!field->event || !strcmp(field->event, event)))
             return field->kind;
     return FIELD_PLAIN;
 }
@@ -119,11 +119,20 @@ int game_nothing(const struct game *game) {
     return game->nothing ? space_parse(game->space, game->nothing, NULL) : -1;
 }
 
+static void write_field(const struct field *field, const char *kind, struct text *out) {
+    char name[80];
+    struct text text;
+    text_start(&text, name, sizeof name);
+    text_format(&text, "%s%s%s", field->event ? field->event : "", field->event ? "." : "", field->name);
+    json_key_string(out, name, kind);
+}
+
 static void write_fields(const struct game *game, struct text *out) {
+    static const char *const kinds[] = {"plain", "seat", "component", "choice"};
     json_open(out, '{');
-    json_key_string(out, "winners", "seat");
+    json_key_string(out, "winners", kinds[FIELD_SEAT]);
     for (const struct field *field = game->fields; field->name; field++)
-        json_key_string(out, field->name, field->kind == FIELD_SEAT ? "seat" : "component");
+        write_field(field, kinds[field->kind], out);
     json_close(out, '}');
 }
 

@@ -1,10 +1,12 @@
 #include "tests/laws.h"
 
 #include "base/bits.h"
+#include "bots/advise.h"
+#include "core/match.h"
 
 #include <string.h>
 
-enum { NODES_MAX = 8192, EVENT_BYTES = 65536 };
+enum { NODES_MAX = 8192, EVENT_BYTES = 65536, HINT_WORK = 12 };
 
 struct world {
     _Alignas(16) uint8_t bytes[STATE_BYTES_MAX];
@@ -114,48 +116,67 @@ static void shown(const struct table *t, const void *state, unsigned viewer, str
         text_format(out, " %u", list[i]);
 }
 
-/* Secret choices, cards played or tossed, cards drawn as far as they are shown, and with them what followed. */
-static void reveals(const char *events, struct text *out) {
-    static const char *const types[] = {"reveal\"", "bet\"", "toss\"", "play\"", "draw\""};
-    for (const char *at = events; (at = strstr(at, "{\"e\":\"")); at++)
-        for (size_t i = 0; i < sizeof types / sizeof *types; i++)
-            if (!strncmp(at + 6, types[i], strlen(types[i])))
-                text_bytes(out, at, strcspn(at, "}"));
+/* The field in which two copies of a step's events differ first; FIELD_PLAIN when the events differ in another way. */
+static enum field_kind first_difference(const struct game *game, const char *one, const char *two) {
+    static struct json_node nodes[2][NODES_MAX];
+    struct json_doc doc[2];
+    const char *copy[2] = {one, two};
+    struct json list[2];
+    for (int i = 0; i < 2; i++) {
+        must(json_parse(copy[i], strlen(copy[i]), nodes[i], NODES_MAX, &doc[i], NULL));
+        list[i] = json_root(&doc[i]);
+    }
+    for (size_t n = 0; n < json_count(list[0]) && n < json_count(list[1]); n++) {
+        struct json event[2] = {json_item(list[0], n), json_item(list[1], n)};
+        if (json_same(event[0], event[1]))
+            continue;
+        for (const struct field *field = game->fields; field->name; field++) {
+            struct json value[2] = {json_get(event[0], field->name), json_get(event[1], field->name)};
+            bool here = !field->event || json_is(json_get(event[0], "e"), field->event);
+            if (here && value[0].type != JSON_MISSING && value[1].type != JSON_MISSING &&
+                !json_same(value[0], value[1]))
+                return field->kind;
+        }
+        break;
+    }
+    return FIELD_PLAIN;
 }
 
-static bool same_reveals(const char *one, const char *two) {
-    static char found[2][EVENT_BYTES];
-    struct text text[2];
-    text_start(&text[0], found[0], sizeof found[0]);
-    text_start(&text[1], found[1], sizeof found[1]);
-    reveals(one, &text[0]);
-    reveals(two, &text[1]);
-    return !strcmp(found[0], found[1]);
-}
-
-/* Two different actions may show as different events when something random followed: an open one that is the last of a
- * round leaves no trace in the next deal. */
+/* What the viewer sees of a step must be the same to the byte where the table looks the same afterwards. Two things
+ * leave no trace there and are told by events alone: a secret choice when it is revealed, and a component that was
+ * shown and then shuffled away. The first difference between the events must be one of these. */
 static bool same_events(const struct table *t, const struct world world[2], unsigned viewer, unsigned who,
                         const action a[2], const struct rng *rng, struct complaint *why) {
     static char tape[EVENT_BYTES], copy[2][EVENT_BYTES], seen[2][EVENT_BYTES];
-    struct text text[2], look[2];
-    bool traceless = false;
+    bool random = false;
     for (int i = 0; i < 2; i++) {
         struct world after = world[i];
         struct rng own = *rng;
         struct events events;
+        struct text text;
         events_start(&events, tape, sizeof tape);
         t->game->apply(t, after.bytes, (seat)who, a[i], &own, &events);
-        traceless = traceless || (a[0] != a[1] && rng_drawn(&own) != rng_drawn(rng));
-        text_start(&text[i], copy[i], sizeof copy[i]);
-        events_write_for(&events, viewer, &text[i]);
-        text_start(&look[i], seen[i], sizeof seen[i]);
-        shown(t, after.bytes, viewer, &look[i]);
+        random = random || rng_drawn(&own) != rng_drawn(rng);
+        text_start(&text, copy[i], sizeof copy[i]);
+        events_write_for(&events, viewer, &text);
+        text_start(&text, seen[i], sizeof seen[i]);
+        shown(t, after.bytes, viewer, &text);
     }
-    if (!traceless && !strcmp(seen[0], seen[1]) && same_reveals(copy[0], copy[1]) && strcmp(copy[0], copy[1]))
-        return complain(why, "law 5: viewer %u sees the same table but other events: %.300s / %.300s", viewer + 1,
-                        copy[0], copy[1]);
-    return true;
+    if (!strcmp(copy[0], copy[1]) || strcmp(seen[0], seen[1]))
+        return true;
+    enum field_kind kind = first_difference(t->game, copy[0], copy[1]);
+    return kind == FIELD_CHOICE || (kind == FIELD_COMPONENT && random) ||
+           complain(why, "law 5: viewer %u sees the same table but other events: %.300s / %.300s", viewer + 1, copy[0],
+                    copy[1]);
+}
+
+/* The position, and another that looks the same to the viewer. */
+static void other_world(const struct table *t, const struct game *honest, const void *state, unsigned viewer,
+                        struct rng *rng, struct world out[2]) {
+    memcpy(out[0].bytes, state, t->game->state_bytes);
+    memcpy(out[1].bytes, state, t->game->state_bytes);
+    honest->hide(t, out[1].bytes, (seat)viewer);
+    honest->guess(t, out[1].bytes, (seat)viewer, rng);
 }
 
 bool law_two_worlds(const struct table *t, const struct game *honest, const void *state, unsigned viewer,
@@ -163,10 +184,7 @@ bool law_two_worlds(const struct table *t, const struct game *honest, const void
     static char one[EVENT_BYTES], two[EVENT_BYTES];
     struct world world[2];
     struct text text;
-    memcpy(world[0].bytes, state, t->game->state_bytes);
-    memcpy(world[1].bytes, state, t->game->state_bytes);
-    honest->hide(t, world[1].bytes, (seat)viewer);
-    honest->guess(t, world[1].bytes, (seat)viewer, rng);
+    other_world(t, honest, state, viewer, rng, world);
     text_start(&text, one, sizeof one);
     shown(t, world[0].bytes, viewer, &text);
     text_start(&text, two, sizeof two);
@@ -183,6 +201,64 @@ bool law_two_worlds(const struct table *t, const struct game *honest, const void
     if (t->game->accepts(t, world[1].bytes, (seat)who, chosen[0]))
         chosen[1] = chosen[0];
     return same_events(t, world, viewer, who, chosen, rng, why);
+}
+
+/* What the viewer sees of its own move in one of the worlds, and whether it may take the move back. */
+static bool move_and_ask(const struct table *t, const struct world *world, unsigned viewer, action a, struct text *seen,
+                         struct complaint *answer) {
+    static char tape[EVENT_BYTES];
+    struct events events;
+    struct match *m = match_open_state(t, world->bytes);
+    must(m);
+    events_start(&events, tape, sizeof tape);
+    must(match_play(m, viewer, a, &events, answer));
+    events_write_for(&events, viewer, seen);
+    shown(t, m->state, viewer, seen);
+    bool may = match_may_undo(m, viewer, answer);
+    match_close(m);
+    return may;
+}
+
+bool law_undo(const struct table *t, const void *state, unsigned viewer, struct rng *rng, struct complaint *why) {
+    static char seen[2][EVENT_BYTES];
+    struct world world[2];
+    struct complaint answer[2] = {{""}, {""}};
+    action list[LEGAL_MAX];
+    bool may[2];
+    if (viewer >= t->seats || !(t->game->pending(t, state) >> viewer & 1))
+        return true;
+    action a = list[rng_below(rng, (uint32_t)t->game->legal(t, state, (seat)viewer, list))];
+    other_world(t, t->game, state, viewer, rng, world);
+    for (int i = 0; i < 2; i++) {
+        struct text text;
+        text_start(&text, seen[i], sizeof seen[i]);
+        may[i] = move_and_ask(t, &world[i], viewer, a, &text, &answer[i]);
+    }
+    if (strcmp(seen[0], seen[1]) || (may[0] == may[1] && !strcmp(answer[0].text, answer[1].text)))
+        return true;
+    char words[ACTION_TEXT_MAX];
+    words_of(t, a, words);
+    return complain(why, "law 5: whether seat %u may take \"%s\" back depends on what it may not know: \"%s\" / \"%s\"",
+                    viewer + 1, words, answer[0].text, answer[1].text);
+}
+
+bool law_hints(const struct table *t, const void *state, unsigned viewer, struct rng *rng, struct complaint *why) {
+    struct world world[2];
+    char told[2][1000];
+    if (viewer >= t->seats || !(t->game->pending(t, state) >> viewer & 1))
+        return true;
+    other_world(t, t->game, state, viewer, rng, world);
+    for (int i = 0; i < 2; i++) {
+        struct hint hints[HINTS];
+        struct text text;
+        t->game->hide(t, world[i].bytes, (seat)viewer);
+        text_start(&text, told[i], sizeof told[i]);
+        advise_hints_write(t, (seat)viewer, hints, advise_hints(t, world[i].bytes, (seat)viewer, HINT_WORK, hints),
+                           &text);
+    }
+    return !strcmp(told[0], told[1]) ||
+           complain(why, "law 5: the hints of seat %u depend on what it may not know: %s / %s", viewer + 1, told[0],
+                    told[1]);
 }
 
 bool law_order(const struct table *t, const void *state, struct rng *rng, struct complaint *why) {

@@ -12,10 +12,16 @@ bool law_json(const struct table *t, const void *state, struct complaint *why);
 /* 4: hiding a guess gives the hidden state again; a guess keeps the rules and the viewer's own actions. */
 bool law_guess(const struct table *t, const void *state, unsigned viewer, struct rng *rng, struct complaint *why);
 /* 5: in two worlds that differ only in what the viewer may not know, all it is shown is the same: JSON, text,
- * legal actions, and, where an action reveals the same and leaves both looking the same, its copy of the events. The
- * other world is made by the hide() and guess() of `honest`, which is t->game except in the test of this law. */
+ * legal actions, and, where an action leaves both looking the same, its copy of the events to the byte (up to the first
+ * secret choice that is revealed, or component that is shown and then shuffled away). The other world is made by the
+ * hide() and guess() of `honest`, which is t->game except in the test of this law. */
 bool law_two_worlds(const struct table *t, const struct game *honest, const void *state, unsigned viewer,
                     struct rng *rng, struct complaint *why);
+/* 5, of undo: where two such worlds look the same to a seat before and after its move, it may take the move back in
+ * both or in neither, and is told the same. */
+bool law_undo(const struct table *t, const void *state, unsigned viewer, struct rng *rng, struct complaint *why);
+/* 5, of hints: they are the same in two such worlds. */
+bool law_hints(const struct table *t, const void *state, unsigned viewer, struct rng *rng, struct complaint *why);
 /* 6: two secret choices made in either order give the same state. */
 bool law_order(const struct table *t, const void *state, struct rng *rng, struct complaint *why);
 /* 7: components are conserved; somebody can act exactly while the game is not over. */

@@ -49,7 +49,7 @@ bool law_facts(const struct table *t, const void *state, struct facts_seen *seen
 
 void law_facts_witness(void *context, const char *type, const char *key, bool secret) {
     struct facts_seen *seen = context;
-    enum field_kind kind = game_field(seen->table->game, key);
+    enum field_kind kind = game_field(seen->table->game, type, key);
     if (secret && kind != FIELD_COMPONENT)
         complain(&seen->why, "law 9: the secret field \"%s\" of the event \"%s\" is no declared component", key, type);
     if (!secret && kind != FIELD_SEAT)
@@ -66,7 +66,9 @@ static bool names_seat(const struct table *t, struct json value) {
 
 static bool field_fits(const struct table *t, struct json value, enum field_kind kind) {
     if (value.type != JSON_LIST)
-        return kind == FIELD_SEAT ? names_seat(t, value) : value.type == JSON_NUMBER || value.type == JSON_STRING;
+        return kind == FIELD_SEAT ? names_seat(t, value)
+                                  : value.type == JSON_NUMBER || value.type == JSON_STRING ||
+                                        (kind == FIELD_CHOICE && value.type == JSON_NULL);
     for (size_t i = 0; i < json_count(value); i++)
         if (!field_fits(t, json_item(value, i), kind))
             return false;
@@ -88,8 +90,8 @@ bool law_facts_events(const struct events *events, struct facts_seen *seen, stru
     for (size_t i = 0; i < json_count(list); i++)
         for (size_t f = 0; f < FIELDS_MAX && seen->table->game->fields[f].name; f++) {
             const struct field *field = &seen->table->game->fields[f];
-            struct json value = json_get(json_item(list, i), field->name);
-            if (value.type == JSON_MISSING)
+            struct json event = json_item(list, i), value = json_get(event, field->name);
+            if (value.type == JSON_MISSING || (field->event && !json_is(json_get(event, "e"), field->event)))
                 continue;
             seen->field[f] = true;
             if (!field_fits(seen->table, value, field->kind))

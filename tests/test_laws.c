@@ -68,6 +68,11 @@ static bool laws_hold(const struct match *m, struct rng *rng, struct complaint *
         return false;
     if (allocations != before)
         return complain(why, "legal, apply, hide or guess allocates memory");
+    for (unsigned viewer = 0; viewer < t->seats; viewer++)
+        if (!law_undo(t, m->state, viewer, rng, why))
+            return false;
+    if (rng_below(rng, 8) == 0 && !law_hints(t, m->state, rng_below(rng, t->seats), rng, why))
+        return false;
     return law_json(t, m->state, why);
 }
 

@@ -44,8 +44,9 @@ const struct phase cantankerous_phases[] = {
 };
 
 const struct field cantankerous_fields[] = {
-    {"seat", FIELD_SEAT},       {"target", FIELD_SEAT},     {"from", FIELD_SEAT}, {"card", FIELD_COMPONENT},
-    {"cards", FIELD_COMPONENT}, {"order", FIELD_COMPONENT}, {NULL, FIELD_PLAIN},
+    {"seat", FIELD_SEAT, NULL},      {"target", FIELD_SEAT, NULL},     {"from", FIELD_SEAT, NULL},
+    {"card", FIELD_COMPONENT, NULL}, {"cards", FIELD_COMPONENT, NULL}, {"order", FIELD_COMPONENT, NULL},
+    {NULL, FIELD_PLAIN, NULL},
 };
 
 const struct saying cantankerous_sayings[] = {

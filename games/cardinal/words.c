@@ -38,8 +38,9 @@ const struct phase cardinal_phases[] = {
 };
 
 const struct field cardinal_fields[] = {
-    {"seat", FIELD_SEAT},      {"target", FIELD_SEAT},     {"from", FIELD_SEAT},
-    {"bird", FIELD_COMPONENT}, {"order", FIELD_COMPONENT}, {NULL, FIELD_PLAIN},
+    {"seat", FIELD_SEAT, NULL},      {"target", FIELD_SEAT, NULL},     {"from", FIELD_SEAT, NULL},
+    {"bird", FIELD_COMPONENT, NULL}, {"order", FIELD_COMPONENT, NULL}, {"actions", FIELD_CHOICE, NULL},
+    {NULL, FIELD_PLAIN, NULL},
 };
 
 const struct saying cardinal_sayings[] = {

@@ -33,8 +33,8 @@ const struct phase cat_fight_phases[] = {
 };
 
 const struct field cat_fight_fields[] = {
-    {"seat", FIELD_SEAT},       {"cats", FIELD_SEAT}, {"number", FIELD_COMPONENT},
-    {"order", FIELD_COMPONENT}, {NULL, FIELD_PLAIN},
+    {"seat", FIELD_SEAT, NULL},       {"cats", FIELD_SEAT, NULL}, {"number", FIELD_COMPONENT, NULL},
+    {"order", FIELD_COMPONENT, NULL}, {NULL, FIELD_PLAIN, NULL},
 };
 
 const struct saying cat_fight_sayings[] = {

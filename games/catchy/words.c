@@ -24,8 +24,8 @@ const struct phase catchy_phases[] = {
 };
 
 const struct field catchy_fields[] = {
-    {"seat", FIELD_SEAT},       {"winner", FIELD_SEAT},     {"card", FIELD_COMPONENT},
-    {"cards", FIELD_COMPONENT}, {"order", FIELD_COMPONENT}, {NULL, FIELD_PLAIN},
+    {"seat", FIELD_SEAT, NULL},       {"winner", FIELD_SEAT, NULL},     {"card", FIELD_COMPONENT, NULL},
+    {"cards", FIELD_COMPONENT, NULL}, {"order", FIELD_COMPONENT, NULL}, {NULL, FIELD_PLAIN, NULL},
 };
 
 const struct saying catchy_sayings[] = {

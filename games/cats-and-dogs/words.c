@@ -46,9 +46,10 @@ const struct phase cats_and_dogs_phases[] = {
 };
 
 const struct field cats_and_dogs_fields[] = {
-    {"seat", FIELD_SEAT},       {"owner", FIELD_SEAT},  {"by", FIELD_SEAT},        {"animal", FIELD_COMPONENT},
-    {"a", FIELD_COMPONENT},     {"b", FIELD_COMPONENT}, {"card", FIELD_COMPONENT}, {"kind", FIELD_COMPONENT},
-    {"order", FIELD_COMPONENT}, {NULL, FIELD_PLAIN},
+    {"seat", FIELD_SEAT, NULL},        {"owner", FIELD_SEAT, NULL},     {"by", FIELD_SEAT, NULL},
+    {"animal", FIELD_COMPONENT, NULL}, {"a", FIELD_COMPONENT, NULL},    {"b", FIELD_COMPONENT, NULL},
+    {"card", FIELD_COMPONENT, NULL},   {"kind", FIELD_COMPONENT, NULL}, {"order", FIELD_COMPONENT, NULL},
+    {NULL, FIELD_PLAIN, NULL},
 };
 
 const struct saying cats_and_dogs_sayings[] = {

@@ -13,10 +13,8 @@ const struct phase template_phases[] = {
 };
 
 const struct field template_fields[] = {
-    {"seat", FIELD_SEAT},
-    {"cards", FIELD_COMPONENT},
-    {"order", FIELD_COMPONENT},
-    {NULL, FIELD_PLAIN},
+    {"seat", FIELD_SEAT, NULL},       {"cards", FIELD_CHOICE, "reveal"}, {"cards", FIELD_COMPONENT, NULL},
+    {"order", FIELD_COMPONENT, NULL}, {NULL, FIELD_PLAIN, NULL},
 };
 
 const struct saying template_sayings[] = {
