@@ -16,6 +16,7 @@
 #include "core/events.h"
 #include "core/numbers.h"
 #include "core/space.h"
+#include "core/why.h"
 
 enum {
     SEATS_MAX = 6,
@@ -196,6 +197,10 @@ struct game {
     size_t (*legal)(const struct table *t, const void *state, seat s, action *out);
     /* Is the action legal? The same answer as legal(), found another way; law 1 compares them. */
     bool (*accepts)(const struct table *t, const void *state, seat s, action a);
+    /* Why a seat that is asked can or cannot do this, found from the state that is hidden from it. Ask through
+     * table_why(), which knows the reasons that all games share. */
+    void (*why)(const struct table *t, const void *hidden, seat s, action a, struct reason *out);
+    const char *rule_turn, *rule_end; /* numbers of the rules on whose turn it is, and when the game is over */
     /* must(accepts()), then the action and all that follows from it. `events` may be null. */
     void (*apply)(const struct table *t, void *state, seat s, action a, struct rng *rng, struct events *events);
     void (*outcome)(const struct table *t, const void *state, struct outcome *out);

@@ -299,3 +299,41 @@ bool law_whole(const struct table *t, const void *state, struct complaint *why) 
         return complain(why, "law 7: the outcome has no reason");
     return true;
 }
+
+/* "CA-1" does not stand in "CA-12". */
+static bool rule_stands(const struct game *game, const char *rule) {
+    size_t length = strlen(rule);
+    for (const char *at = game->rules_text->text; (at = strstr(at, rule)); at++)
+        if (at[length] < '0' || at[length] > '9')
+            return true;
+    return false;
+}
+
+bool law_why(const struct table *t, const void *state, unsigned who, struct rng *rng, struct complaint *why) {
+    struct world world[2];
+    char words[ACTION_TEXT_MAX];
+    other_world(t, t->game, state, who, rng, world);
+    for (int i = 0; i < 2; i++)
+        t->game->hide(t, world[i].bytes, (seat)who);
+    for (unsigned a = 0; a < t->game->space->size; a++) {
+        struct reason reason, other;
+        char said[2][800];
+        struct text text;
+        words_of(t, a, words);
+        table_why(t, world[0].bytes, who, a, &reason);
+        table_why(t, world[1].bytes, who, a, &other);
+        if (reason.legal != t->game->accepts(t, state, (seat)who, (action)a))
+            return complain(why, "law 11: \"%s\" of seat %u is %slegal, but the reason is \"%s\"", words, who + 1,
+                            reason.legal ? "not " : "", reason.because.key);
+        if (!reason.because.key || !reason.because.rule || !rule_stands(t->game, reason.because.rule))
+            return complain(why, "law 11: \"%s\" has a reason without a key or a rule of RULES.md", words);
+        text_start(&text, said[0], sizeof said[0]);
+        reason_write(t, &reason, &text);
+        text_start(&text, said[1], sizeof said[1]);
+        reason_write(t, &other, &text);
+        if (text.cut || strcmp(said[0], said[1]))
+            return complain(why, "law 11: the reason for \"%s\" depends on what seat %u may not know: %s / %s", words,
+                            who + 1, said[0], said[1]);
+    }
+    return true;
+}

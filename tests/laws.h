@@ -27,6 +27,9 @@ bool law_order(const struct table *t, const void *state, struct rng *rng, struct
 /* 7: components are conserved; somebody can act exactly while the game is not over. */
 bool law_whole(const struct table *t, const void *state, struct complaint *why);
 
+/* 11: why() agrees with accepts() over the whole action space, names a rule of RULES.md and fills its sentence; in two
+ * worlds that look the same to the seat it says the same. */
+bool law_why(const struct table *t, const void *state, unsigned who, struct rng *rng, struct complaint *why);
 /* What play has shown of a game's declared facts. */
 enum { FIELDS_MAX = 16 };
 struct facts_seen {

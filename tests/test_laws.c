@@ -71,6 +71,11 @@ static bool laws_hold(const struct match *m, struct rng *rng, struct complaint *
     for (unsigned viewer = 0; viewer < t->seats; viewer++)
         if (!law_undo(t, m->state, viewer, rng, why))
             return false;
+    seat_set asked = t->game->pending(t, m->state);
+    if (asked && rng_below(rng, 4) == 0 && !law_why(t, m->state, law_random_seat(asked, rng), rng, why))
+        return false;
+    if (rng_below(rng, 16) == 0 && !law_why(t, m->state, rng_below(rng, t->seats), rng, why))
+        return false;
     if (rng_below(rng, 8) == 0 && !law_hints(t, m->state, rng_below(rng, t->seats), rng, why))
         return false;
     return law_json(t, m->state, why);

@@ -423,6 +423,7 @@ void cc_card_text(const struct card *card, struct text *out); /* a row of the li
 void cc_write(const struct table *t, const void *state, struct text *out);
 bool cc_read(const struct table *t, struct json object, unsigned phase, void *state, struct json_reader *r);
 const char *cc_called(const struct table *t, const char *field, const char *value);
+void cc_why(const struct table *t, const void *hidden, seat who, action a, struct reason *out);
 void cc_render(const struct table *t, const void *state, seat viewer, struct text *out);
 bool cc_check(const struct table *t, const void *state, struct complaint *why);
 

@@ -186,6 +186,10 @@ void cardinal_ability_text(uint8_t declared, struct text *out); /* what follows 
 void cardinal_write(const struct table *t, const void *state, struct text *out);
 bool cardinal_read(const struct table *t, struct json object, unsigned phase, void *state, struct json_reader *r);
 const char *cardinal_called(const struct table *t, const char *field, const char *value);
+/* CD-50: the reason why a revealed card does nothing at this moment. */
+void cardinal_why_nothing(const struct table *t, const struct state *s, int who, struct move move, bool nullified,
+                          struct reason *out);
+void cardinal_why(const struct table *t, const void *hidden, seat who, action a, struct reason *out);
 void cardinal_render(const struct table *t, const void *state, seat viewer, struct text *out);
 extern const struct hooks cardinal_hooks;
 extern const struct numbering cardinal_numbers;

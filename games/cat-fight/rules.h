@@ -192,6 +192,7 @@ void cat_fight_guess(const struct table *t, void *state, seat viewer, struct rng
 bool cat_fight_check(const struct table *t, const void *state, struct complaint *why);
 void cat_fight_write(const struct table *t, const void *state, struct text *out);
 bool cat_fight_read(const struct table *t, struct json object, unsigned phase, void *state, struct json_reader *r);
+void cat_fight_why(const struct table *t, const void *hidden, seat who, action a, struct reason *out);
 void cat_fight_render(const struct table *t, const void *state, seat viewer, struct text *out);
 
 extern const struct space cat_fight_space;

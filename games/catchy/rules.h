@@ -89,7 +89,7 @@ void catchy_guess(const struct table *t, void *state, seat viewer, struct rng *r
 bool catchy_check(const struct table *t, const void *state, struct complaint *why);
 
 extern const char *const catchy_cards[CARDS];
-extern const char *const catchy_moods[2];
+extern const char *const catchy_moods[2], *const catchy_colours[COLOURS];
 extern const struct space catchy_space;
 extern const struct phase catchy_phases[];
 extern const struct field catchy_fields[];
@@ -98,6 +98,7 @@ extern const struct rules_text catchy_rules_text[];
 
 void catchy_write(const struct table *t, const void *state, struct text *out);
 bool catchy_read(const struct table *t, struct json object, unsigned phase, void *state, struct json_reader *r);
+void catchy_why(const struct table *t, const void *hidden, seat who, action a, struct reason *out);
 void catchy_render(const struct table *t, const void *state, seat viewer, struct text *out);
 
 extern const struct hooks catchy_hooks;

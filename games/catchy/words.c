@@ -7,7 +7,7 @@ const char *const catchy_cards[CARDS] = {"a1", "a2", "a3", "a4", "a5", "g1", "g2
                                          "g5", "v1", "v2", "v3", "v4", "v5", "joker", "start"};
 const char *const catchy_moods[2] = {"red", "blue"};
 static const char *const colours[COLOURS] = {"a", "g", "v"};
-static const char *const colour_words[COLOURS] = {"amber", "green", "violet"};
+const char *const catchy_colours[COLOURS] = {"amber", "green", "violet"};
 
 static const struct verb verbs[] = {
     {"swap", {{.count = PLACES}}},
@@ -191,7 +191,7 @@ static void render_seat(const struct state *s, unsigned who, seat viewer, struct
         text_put(out, " ?");
     const char *before = "   (has no ";
     BITS_EACH(colour, s->voids[who]) {
-        text_format(out, "%s%s", before, colour_words[colour]);
+        text_format(out, "%s%s", before, catchy_colours[colour]);
         before = ", ";
     }
     text_put(out, s->voids[who] ? ")\n" : "\n");

@@ -185,6 +185,7 @@ extern const struct rules_text cats_and_dogs_rules_text[];
 void cats_and_dogs_sort(uint8_t *ploys, size_t count);
 void cats_and_dogs_write(const struct table *t, const void *state, struct text *out);
 bool cats_and_dogs_read(const struct table *t, struct json object, unsigned phase, void *state, struct json_reader *r);
+void cats_and_dogs_why(const struct table *t, const void *hidden, seat who, action a, struct reason *out);
 void cats_and_dogs_render(const struct table *t, const void *state, seat viewer, struct text *out);
 
 extern const struct kit cats_and_dogs_kit;

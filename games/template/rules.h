@@ -38,6 +38,7 @@ extern const struct rules_text template_rules_text[];
 
 void template_write(const struct table *t, const void *state, struct text *out);
 bool template_read(const struct table *t, struct json object, unsigned phase, void *state, struct json_reader *r);
+void template_why(const struct table *t, const void *hidden, seat who, action a, struct reason *out);
 void template_render(const struct table *t, const void *state, seat viewer, struct text *out);
 
 extern const struct hooks template_hooks;
