@@ -56,6 +56,8 @@ struct json json_root(const struct json_doc *doc);
 struct json json_get(struct json object, const char *key);
 size_t json_count(struct json list); /* 0 when it is no list or object */
 struct json json_item(struct json list, size_t index);
+/* A member of an object by its index; its key goes to `key`, cut if it does not fit. */
+struct json json_member(struct json object, size_t index, char *key, size_t size);
 bool json_is(struct json value, const char *words); /* a string that reads exactly so */
 bool json_same(struct json one, struct json two);   /* written with the same bytes */
 bool json_int(struct json value, int64_t *out);     /* a whole number */

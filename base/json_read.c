@@ -245,6 +245,19 @@ struct json json_item(struct json list, size_t index) {
     return node_at(list.doc, at);
 }
 
+struct json json_member(struct json object, size_t index, char *key, size_t size) {
+    struct text text;
+    text_start(&text, key, size);
+    if (object.type != JSON_OBJECT || index >= json_count(object))
+        return (struct json){0};
+    const struct json_node *nodes = object.doc->nodes;
+    uint32_t at = object.at + 1;
+    while (index--)
+        at = nodes[at + 1].past;
+    text_bytes(&text, object.doc->text + nodes[at].from, nodes[at].length);
+    return node_at(object.doc, at + 1);
+}
+
 bool json_same(struct json one, struct json two) {
     if (one.type != two.type || one.type == JSON_MISSING)
         return one.type == two.type;

@@ -77,6 +77,11 @@ void advise_hints_write(const struct table *t, seat who, const struct hint *hint
     json_open(out, '{');
     json_key_number(out, "seat", who + 1);
     json_key(out, "best");
+    advise_best_write(t, hints, count, out);
+    json_close(out, '}');
+}
+
+void advise_best_write(const struct table *t, const struct hint *hints, size_t count, struct text *out) {
     json_open(out, '[');
     for (size_t i = 0; i < count; i++) {
         json_open(out, '{');
@@ -87,7 +92,6 @@ void advise_hints_write(const struct table *t, seat who, const struct hint *hint
         json_close(out, '}');
     }
     json_close(out, ']');
-    json_close(out, '}');
 }
 
 /* ---- judging a decision by what the seat knew */

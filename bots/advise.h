@@ -23,6 +23,9 @@ size_t advise_hints(const struct table *t, const void *hidden, seat who, unsigne
 /* {"seat","best":[{"action","chance","play"?}]} */
 void advise_hints_write(const struct table *t, seat who, const struct hint *hints, size_t count, struct text *out);
 
+/* The list alone. */
+void advise_best_write(const struct table *t, const struct hint *hints, size_t count, struct text *out);
+
 /* How bad a decision was: 5, 10 or 15 points of win chance given away, more than the search may err by. */
 enum mark { MARK_NONE, MARK_DOUBTFUL, MARK_MISTAKE, MARK_BLUNDER };
 extern const char *const mark_names[]; /* "", "doubtful", "mistake", "blunder" */

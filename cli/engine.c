@@ -3,6 +3,7 @@
 #include "cli/engine.h"
 #include "cli/cli.h"
 
+#include "bots/advise.h"
 #include "bots/bot.h"
 #include "core/match.h"
 #include "games/games.h"
@@ -14,6 +15,7 @@
 enum { LINE_BYTES = 1 << 20, ANSWER_BYTES = 1 << 18, NODES_MAX = 8192, TAPE_BYTES = 1 << 16 };
 
 struct engine {
+    bool no_files; /* whatever a line says, no file is opened */
     struct match *match;
     struct kit_file kit;
     struct text answer;
@@ -65,6 +67,12 @@ static bool read_seat(struct engine *e, const char *word, unsigned *out) {
     return true;
 }
 
+/* A seat, or `spectator`. */
+static bool read_viewer(struct engine *e, const char *word, unsigned *out) {
+    *out = SPECTATOR;
+    return (word && !strcmp(word, "spectator") && has_match(e)) || read_seat(e, word, out);
+}
+
 static bool read_seed(struct engine *e, const char *digits, uint8_t out[SEED_BYTES]) {
     return (digits && hex_seed(digits, strlen(digits), out)) ||
            complain(&e->why, "A seed is 1 to 64 hex digits, as in 2a.");
@@ -102,9 +110,14 @@ static void answer_actions(struct engine *e, const action *list, size_t count) {
     json_close(&e->answer, ']');
 }
 
+/* All events, nothing hidden. The tape has room for every step of every game; a cut one would be no JSON. */
 static void answer_events(struct engine *e, const struct events *events) {
     json_key(&e->answer, "events");
     events_write_all(events, &e->answer);
+}
+
+static bool tape_holds(struct engine *e, const struct events *events) {
+    return !events->tape.cut || complain(&e->why, "There are more events in one step than an answer can hold.");
 }
 
 /* ---- commands: each takes the rest of the line, and answers or complains */
@@ -128,55 +141,82 @@ static void seat_match(struct engine *e, struct match *match, struct kit_file *k
     e->kit = *kit;
 }
 
-/* name=value words after `new GAME`: players, seed, data, and the game's options. */
-static bool read_setting(struct engine *e, char *word, struct table *t, struct kit_file *kit, bool given[2],
-                         uint8_t seed[SEED_BYTES]) {
+static bool open_kit(struct engine *e, const struct game *game, const char *path, struct kit_file *out) {
+    memset(out, 0, sizeof *out);
+    if (e->no_files)
+        return complain(&e->why, "This engine was started with --no-files and opens no data file.");
+    return kit_open(game, path, out, &e->why);
+}
+
+/* What `new` is told: players, seed, data and the game's options, each at most once. */
+struct settings {
+    struct table table;
+    struct kit_file kit;
+    uint8_t seed[SEED_BYTES];
+    bool players_given, seed_given, data_given, option_given[OPTIONS_MAX];
+};
+
+/* Which of the flags belongs to the setting; null for an option that the game does not have. */
+static bool *given_flag(struct settings *s, const char *name) {
+    const struct game *game = s->table.game;
+    if (!strcmp(name, "players"))
+        return &s->players_given;
+    if (!strcmp(name, "seed"))
+        return &s->seed_given;
+    if (!strcmp(name, "data"))
+        return &s->data_given;
+    for (size_t i = 0; i < game->option_count; i++)
+        if (!strcmp(game->options[i].name, name))
+            return &s->option_given[i];
+    return NULL;
+}
+
+static bool read_setting(struct engine *e, char *word, struct settings *s) {
     char *value = strchr(word, '=');
     if (!value)
         return complain(&e->why, "\"%.40s\" is not a setting; write name=value.", word);
     *value++ = 0;
-    if (!strcmp(word, "players")) {
+    bool *given = given_flag(s, word);
+    if (given && *given)
+        return complain(&e->why, "The setting \"%s\" stands there twice.", word);
+    if (given)
+        *given = true;
+    if (given == &s->players_given) {
         size_t digits = strspn(value, "0123456789");
-        given[0] = true;
-        return table_seats(t, digits && digits < 4 && !value[digits] ? strtol(value, NULL, 10) : -1, &e->why);
+        return table_seats(&s->table, digits && digits < 4 && !value[digits] ? strtol(value, NULL, 10) : -1, &e->why);
     }
-    if (!strcmp(word, "seed")) {
-        given[1] = true;
-        return read_seed(e, value, seed);
-    }
-    if (!strcmp(word, "data")) {
-        kit_close(kit);
-        if (!kit_open(t->game, value, kit, &e->why))
+    if (given == &s->seed_given)
+        return read_seed(e, value, s->seed);
+    if (given == &s->data_given) {
+        if (!open_kit(e, s->table.game, value, &s->kit))
             return false;
-        kit_lay_out(kit, t);
+        kit_lay_out(&s->kit, &s->table);
         return true;
     }
-    return table_option(t, word, value, &e->why);
+    return table_option(&s->table, word, value, &e->why);
 }
 
 static bool do_new(struct engine *e, char *rest) {
-    struct table t;
-    struct kit_file kit = {0};
+    struct settings s = {.players_given = false};
     struct events events;
-    uint8_t seed[SEED_BYTES] = {0};
-    bool given[2] = {false, false};
     char *word = next_word(&rest);
     const struct game *game = word ? games_find(word, &e->why) : NULL;
     if (!game)
         return complain(&e->why, "Name a game: new GAME players=N seed=HEX [option=value ...].");
-    table_default(&t, game);
+    table_default(&s.table, game);
     bool good = true;
     while (good && (word = next_word(&rest)))
-        good = read_setting(e, word, &t, &kit, given, seed);
-    if (good && (!given[0] || !given[1]))
+        good = read_setting(e, word, &s);
+    if (good && (!s.players_given || !s.seed_given))
         good = complain(&e->why, "`new` needs players=N and seed=HEX.");
     events_start(&events, e->tape, sizeof e->tape);
-    struct match *match = good ? match_open(&t, seed, &events) : NULL;
-    if (!match) {
-        kit_close(&kit);
+    struct match *match = good ? match_open(&s.table, s.seed, &events) : NULL;
+    if (!match || !tape_holds(e, &events)) {
+        match_close(match);
+        kit_close(&s.kit);
         return complain(&e->why, "There is no memory left for a match.");
     }
-    seat_match(e, match, &kit);
+    seat_match(e, match, &s.kit);
     answer_events(e, &events);
     answer_pending(e);
     return true;
@@ -192,7 +232,7 @@ static bool lay_out_for(struct engine *e, struct json state, struct table *t, st
         return false;
     table_default(t, game);
     if (json_words(json_get(json_get(state, "options"), "data"), words, sizeof words)) {
-        if (!kit_open(game, words, kit, &e->why))
+        if (!open_kit(e, game, words, kit))
             return false;
         kit_lay_out(kit, t);
     }
@@ -233,10 +273,8 @@ static bool do_state(struct engine *e, char *rest) {
 }
 
 static bool do_view(struct engine *e, char *rest) {
-    unsigned who = SPECTATOR;
-    char *word = next_word(&rest);
-    bool spectator = word && !strcmp(word, "spectator") && has_match(e);
-    if ((!spectator && !read_seat(e, word, &who)) || !end_of_line(e, rest))
+    unsigned who;
+    if (!read_viewer(e, next_word(&rest), &who) || !end_of_line(e, rest))
         return false;
     json_key(&e->answer, "view");
     match_view(e->match, who, &e->answer);
@@ -262,8 +300,58 @@ static bool do_do(struct engine *e, char *rest) {
     events_start(&events, e->tape, sizeof e->tape);
     if (!match_play_words(e->match, who, trimmed(rest), &events, &e->why))
         return false;
+    if (!tape_holds(e, &events)) {
+        match_take_back(e->match, NULL);
+        return false;
+    }
     answer_events(e, &events);
     answer_pending(e);
+    return true;
+}
+
+struct last_step {
+    struct engine *engine;
+    unsigned viewer;
+    bool good;
+};
+
+/* Called after every step of the match; only the last one's events are wanted. */
+static bool tell_last_step(void *context, size_t step, const void *state, const struct events *events) {
+    struct last_step *last = context;
+    struct engine *e = last->engine;
+    (void)state;
+    if (step != e->match->count)
+        return true;
+    last->good = tape_holds(e, events);
+    json_key(&e->answer, "events");
+    events_write_for(events, last->viewer, &e->answer);
+    return true;
+}
+
+static bool do_events(struct engine *e, char *rest) {
+    struct last_step last = {.engine = e};
+    if (!read_viewer(e, next_word(&rest), &last.viewer) || !end_of_line(e, rest))
+        return false;
+    return match_walk(e->match, tell_last_step, &last)
+               ? last.good
+               : complain(&e->why, "There is no memory left to look at this match.");
+}
+
+static bool do_why(struct engine *e, char *rest) {
+    unsigned who;
+    struct reason reason;
+    _Alignas(16) uint8_t hidden[STATE_BYTES_MAX];
+    if (!read_seat(e, next_word(&rest), &who))
+        return false;
+    char *words = trimmed(rest);
+    if (!*words)
+        return complain(&e->why, "Name a seat and an action: why SEAT ACTION.");
+    int number = space_parse(e->match->table.game->space, words, &e->why);
+    if (number < 0)
+        return false;
+    match_hidden(e->match, who, hidden);
+    table_why(&e->match->table, hidden, who, (unsigned)number, &reason);
+    reason_write(&e->match->table, &reason, &e->answer);
     return true;
 }
 
@@ -316,6 +404,33 @@ static bool do_bot(struct engine *e, char *rest) {
     json_key_string(&e->answer, "action", words);
     json_key(&e->answer, "value");
     json_real(&e->answer, advice.value);
+    return true;
+}
+
+static bool read_iterations(struct engine *e, const char *word, unsigned *out) {
+    size_t digits = word ? strspn(word, "0123456789") : 0;
+    unsigned long number = digits && digits < 7 && !word[digits] ? strtoul(word, NULL, 10) : 0;
+    *out = (unsigned)number;
+    return (number >= 1 && number <= ADVISE_ITERATIONS_MAX) ||
+           complain(&e->why, "Name a seat and iterations from 1 to %d: hint SEAT N.", ADVISE_ITERATIONS_MAX);
+}
+
+static bool do_hint(struct engine *e, char *rest) {
+    unsigned who, iterations;
+    struct hint hints[HINTS];
+    _Alignas(16) uint8_t hidden[STATE_BYTES_MAX];
+    if (!read_seat(e, next_word(&rest), &who) || !read_iterations(e, next_word(&rest), &iterations) ||
+        !end_of_line(e, rest))
+        return false;
+    const struct table *t = &e->match->table;
+    if (!(t->game->pending(t, e->match->state) >> who & 1))
+        return complain(&e->why, "Seat %u is not asked for anything now.", who + 1);
+    match_hidden(e->match, who, hidden);
+    size_t count = advise_hints(t, hidden, (seat)who, iterations, hints);
+    if (!count)
+        return complain(&e->why, "There is no memory left to think.");
+    json_key(&e->answer, "best");
+    advise_best_write(t, hints, count, &e->answer);
     return true;
 }
 
@@ -378,10 +493,10 @@ static const struct {
     const char *word;
     bool (*run)(struct engine *e, char *rest);
 } words_known[] = {
-    {"games", do_games},     {"new", do_new},         {"load", do_load},     {"seed", do_seed},
-    {"state", do_state},     {"view", do_view},       {"legal", do_legal},   {"do", do_do},
-    {"undo", do_undo},       {"result", do_result},   {"bot", do_bot},       {"playout", do_playout},
-    {"actions", do_actions}, {"numbers", do_numbers}, {"layout", do_layout},
+    {"games", do_games},     {"new", do_new},         {"load", do_load},       {"seed", do_seed}, {"state", do_state},
+    {"view", do_view},       {"events", do_events},   {"legal", do_legal},     {"why", do_why},   {"do", do_do},
+    {"undo", do_undo},       {"result", do_result},   {"actions", do_actions}, {"bot", do_bot},   {"hint", do_hint},
+    {"playout", do_playout}, {"numbers", do_numbers}, {"layout", do_layout},
 };
 
 static bool answer_line(struct engine *e, size_t length) {
@@ -435,9 +550,10 @@ const char *engine_answer(struct engine *e, const char *line, size_t length) {
 }
 
 int cli_engine(int argc, char **argv) {
-    (void)argv;
-    if (argc)
-        return cli_fail(2, "`clowder engine` takes no arguments; it reads commands from standard input.");
+    bool no_files = argc == 1 && !strcmp(argv[0], "--no-files");
+    if (argc && !no_files)
+        return cli_fail(2,
+                        "`clowder engine` takes no arguments but --no-files; it reads commands from standard input.");
     struct engine *e = engine_new();
     char *line = malloc(LINE_BYTES + 2);
     size_t length;
@@ -447,6 +563,7 @@ int cli_engine(int argc, char **argv) {
         free(line);
         return cli_fail(1, "There is not enough memory.");
     }
+    e->no_files = no_files;
     while ((got = cli_read_line(stdin, line, LINE_BYTES + 2, &length)) != LINE_END) {
         bool quit = got == LINE_READ && !strcmp(line, "quit");
         fputs(quit ? "{\"ok\":true}\n" : engine_answer(e, line, got == LINE_TOO_LONG ? LINE_BYTES + 1 : length),

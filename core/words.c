@@ -1,7 +1,10 @@
 /* The JSON that all games share: the head of a state, the result, the list entry of a game. */
 #include "core/game.h"
 
+#include <stdlib.h>
 #include <string.h>
+
+enum { STATE_NODES_MAX = 4096 };
 
 static void write_options(const struct table *t, struct text *out) {
     json_open(out, '{');
@@ -38,27 +41,79 @@ void state_write(const struct table *t, const void *state, struct text *out) {
     json_close(out, '}');
 }
 
+static bool option_is_word(const struct game *game, const char *name) {
+    for (size_t i = 0; i < game->option_count; i++)
+        if (!strcmp(game->options[i].name, name))
+            return game->options[i].words != NULL;
+    return true;
+}
+
 static bool read_options(struct table *t, struct json_reader *r, struct json object) {
     struct json options = read_field(r, object, "options");
     if (options.type != JSON_OBJECT)
         return read_fail(r, "\"options\" must be an object.");
-    for (size_t i = 0; i < t->game->option_count && r->ok; i++) {
-        const struct option *option = &t->game->options[i];
-        char word[40];
+    for (size_t i = 0; i < json_count(options) && r->ok; i++) {
+        char name[40] = "?", word[40];
         int64_t number;
-        struct json value = json_get(options, option->name);
+        struct json value = json_member(options, i, name, sizeof name);
         struct text text;
         text_start(&text, word, sizeof word);
-        if (value.type == JSON_MISSING)
+        if (!strcmp(name, "data")) {
+            char file[512];
+            if (!json_words(value, file, sizeof file))
+                return read_fail(r, "The option \"data\" must be the name of a file.");
+            if (!t->kit_name || strcmp(file, t->kit_name))
+                return read_fail(r, "The option \"data\" names a file of components, and none can be read here.");
             continue;
+        }
         if (json_int(value, &number))
             text_number(&text, number);
         else if (!json_words(value, word, sizeof word))
-            return read_fail(r, "The option \"%s\" must be a word or a number.", option->name);
-        if (!table_option(t, option->name, word, r->why))
+            return read_fail(r, "The option \"%s\" must be a word or a number.", name);
+        if (option_is_word(t->game, name) == (value.type == JSON_NUMBER))
+            return read_fail(r, "The option \"%s\" must be a %s.", name, value.type == JSON_NUMBER ? "word" : "number");
+        if (!table_option(t, name, word, r->why))
             r->ok = false;
     }
     return r->ok;
+}
+
+/* ---- fields that no state has. What was read is written again: every field of the text must stand there too. */
+
+static bool fields_known(struct json_reader *r, struct json given, struct json written) {
+    for (size_t i = 0; i < json_count(given) && r->ok; i++) {
+        char name[40] = "?";
+        if (given.type == JSON_LIST) {
+            fields_known(r, json_item(given, i), json_item(written, i));
+            continue;
+        }
+        struct json value = json_member(given, i, name, sizeof name), known = json_get(written, name);
+        if (known.type == JSON_MISSING)
+            return read_fail(r, "There is a field \"%s\" that does not belong there.", name);
+        fields_known(r, value, known);
+    }
+    return r->ok;
+}
+
+static bool nothing_unknown(const struct table *t, struct json object, const void *state, struct complaint *why) {
+    struct json_reader r = {.why = why, .ok = true};
+    struct json_doc doc;
+    struct text text;
+    char *written = malloc(STATE_TEXT_BYTES);
+    struct json_node *nodes = malloc(STATE_NODES_MAX * sizeof *nodes);
+    bool good = written && nodes;
+    if (good) {
+        text_start(&text, written, STATE_TEXT_BYTES);
+        state_write(t, state, &text);
+        must(!text.cut && json_parse(written, text.length, nodes, STATE_NODES_MAX, &doc, NULL));
+        fields_known(&r, object, json_root(&doc));
+        good = r.ok;
+    } else {
+        complain(why, "There is not enough memory to read a state.");
+    }
+    free(nodes);
+    free(written);
+    return good;
 }
 
 static bool read_phase(const struct table *t, struct json_reader *r, struct json object, unsigned *out) {
@@ -81,7 +136,8 @@ bool state_read(struct table *t, struct json object, void *state, struct complai
         !read_phase(t, &r, object, &phase))
         return false;
     memset(state, 0, t->game->state_bytes);
-    return t->game->read(t, object, phase, state, &r) && r.ok && t->game->check(t, state, why);
+    return t->game->read(t, object, phase, state, &r) && r.ok && t->game->check(t, state, why) &&
+           nothing_unknown(t, object, state, why);
 }
 
 void outcome_write(const struct table *t, const void *state, struct text *out) {

@@ -3,9 +3,12 @@
 #include "kits/yaml.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 static bool no_memory(struct kit_file *out, struct complaint *why) {
     kit_close(out);
@@ -37,11 +40,30 @@ bool kit_from_text(const struct game *game, const char *name, const char *text, 
     return good;
 }
 
+/* Only a regular file of bounded size: a pipe or a device would keep us waiting. Opening does not wait either. */
+static FILE *open_regular(const char *path, struct complaint *why) {
+    struct stat about;
+    int handle = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+    if (handle < 0) {
+        complain(why, "%s: The file cannot be opened: %s.", path, strerror(errno));
+        return NULL;
+    }
+    bool regular = !fstat(handle, &about) && S_ISREG(about.st_mode);
+    if (!regular)
+        complain(why, "%s: This is no regular file.", path);
+    else if (about.st_size > SHEET_BYTES_MAX)
+        complain(why, "%s: The file has %lld bytes; %d are allowed.", path, (long long)about.st_size, SHEET_BYTES_MAX);
+    FILE *file = regular && about.st_size <= SHEET_BYTES_MAX ? fdopen(handle, "rb") : NULL;
+    if (!file)
+        close(handle);
+    return file;
+}
+
 bool kit_open(const struct game *game, const char *path, struct kit_file *out, struct complaint *why) {
     memset(out, 0, sizeof *out);
-    FILE *file = fopen(path, "rb");
+    FILE *file = open_regular(path, why);
     if (!file)
-        return complain(why, "%s: The file cannot be opened: %s.", path, strerror(errno));
+        return complain(why, "%s: The file cannot be opened.", path);
     char *text = malloc(SHEET_BYTES_MAX + 1);
     size_t length = text ? fread(text, 1, SHEET_BYTES_MAX + 1, file) : 0;
     bool broken = ferror(file) != 0;

@@ -50,7 +50,7 @@ bool law_json(const struct table *t, const void *state, struct complaint *why) {
     static struct json_node nodes[NODES_MAX];
     struct json_doc doc;
     struct world back;
-    struct table read = {.game = t->game, .kit = t->kit, .kit_name = t->kit_name};
+    struct table read;
     struct text text;
     struct complaint inner = {""};
     text_start(&text, json, sizeof json);
@@ -59,6 +59,7 @@ bool law_json(const struct table *t, const void *state, struct complaint *why) {
         return complain(why, "law 3: the JSON is too long");
     table_default(&read, t->game);
     read.kit = t->kit;
+    read.kit_name = t->kit_name;
     memset(back.bytes, 0xa5, sizeof back.bytes);
     if (!json_parse(json, text.length, nodes, NODES_MAX, &doc, &inner) ||
         !state_read(&read, json_root(&doc), back.bytes, &inner))

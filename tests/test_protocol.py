@@ -2,8 +2,11 @@
 """The text protocol as another program meets it: a real pipe to `clowder engine`. TAP output.
     test_protocol.py PATH/clowder"""
 import json
+import os
+import re
 import subprocess
 import sys
+import tempfile
 
 engine = subprocess.Popen([sys.argv[1], "engine"], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
 tests = failures = 0
@@ -62,6 +65,42 @@ def play_through(game, players, options):
     check(f"{line}: the shared fields come first", keys == ["game", "players", "options", "phase", "pending"], keys)
 
 
+def hidden_copies(game, players):
+    """`events VIEWER` after the set-up and after moves: everything is there, and only values become "?"."""
+    first, good = ask(f"new {game} players={players} seed=e7e")["events"], True
+    for moves in range(30):
+        for viewer in [str(seat) for seat in range(1, players + 1)] + ["spectator"]:
+            answer = ask(f"events {viewer}")
+            good = good and answer["ok"] and len(answer["events"]) == len(first)
+            good = good and all(list(mine) == list(all_) and mine["e"] == all_["e"] for mine, all_ in zip(answer["events"], first))
+        pending = ask("state")["state"]["pending"]
+        if not pending:
+            break
+        seat = pending[0]
+        first = ask(f"do {seat} {ask(f'legal {seat}')['actions'][0]}")["events"]
+    check(f"events of {game}: each viewer's copy has the same events and fields", good)
+
+
+def reasons(game, players):
+    """`why` for every action of every seat, on the way through a match."""
+    ask(f"new {game} players={players} seed=77")
+    actions, good, told = ask("actions")["actions"], True, None
+    for moves in range(12):
+        pending = ask("state")["state"]["pending"]
+        if not pending:
+            break
+        for seat in (pending[0], pending[0] % players + 1):
+            legal = set(ask(f"legal {seat}")["actions"])
+            for action in actions[moves % 3::3]:
+                answer = ask(f"why {seat} {action}")
+                fine = (answer["ok"] and answer["legal"] == (action in legal) and re.match(r"[A-Z]{2}-\d+b?$", answer["rule"])
+                        and answer["key"] and answer["why"].endswith(".") and "{" not in answer["why"] and isinstance(answer["fields"], dict))
+                if not fine:
+                    good, told = False, (action, answer)
+        ask(f"do {pending[0]} {ask(f'legal {pending[0]}')['actions'][-1]}")
+    check(f"why of {game}: every action has a rule and a sentence, and is legal as `legal` says", good, told)
+
+
 games = ask("games")["games"]
 check("games lists games with players and options", games and all({"id", "name", "players", "options"} <= set(g) for g in games), games)
 check("without a match there is no state", ask("state")["ok"] is False)
@@ -71,6 +110,91 @@ for game in games + [{"id": "template", "players": [2, 4], "options": {"wins": {
         for name, option in game["options"].items() or [("", {"values": [""]})]:
             for value in option["values"][:3]:
                 play_through(game["id"], players, f"{name}={value}" if name else "")
+
+for game in games:
+    hidden_copies(game["id"], game["players"][1])
+    reasons(game["id"], game["players"][1])
+
+ask("new catchy players=2 seed=2a")
+check("before a move `events` are the set-up's", [e["e"] for e in ask("events 1")["events"]] == ["shuffle", "shuffle", "deal", "deal"])
+ask("do 2 swap 1")
+check("who may not know a card sees none", ask("events 1")["events"] == [{"e": "swap", "seat": 2, "place": 1, "card": "?"}])
+check("who drew it sees it", ask("events 2")["events"][0]["card"] != "?")
+check("a spectator sees none", ask("events spectator")["events"] == ask("events 1")["events"])
+ask("undo")
+check("after an undo `events` are those of the step before", len(ask("events 2")["events"]) == 4)
+refused("events of a seat that is not there", "events 3", "seat")
+refused("events of nobody", "events", "seat")
+hint = ask("hint 2 200")
+check("hint lists at most three actions with their chance", hint["ok"] and 1 <= len(hint["best"]) <= 3
+      and all(b["action"] in ask("legal 2")["actions"] and 0 <= b["chance"] <= 1 for b in hint["best"]), hint)
+check("the same hint again", ask("hint 2 200") == hint)
+refused("a hint for a seat that is not asked", "hint 1 100", "not asked")
+refused("a hint without work", "hint 2", "iterations")
+refused("a hint of no work", "hint 2 0", "iterations")
+refused("a hint of too much work", "hint 2 100001", "iterations")
+refused("a hint of a word", "hint 2 much", "iterations")
+refused("why for no action", "why 2", "action")
+refused("why for an action that is none", "why 2 dance", "dance")
+refused("why for a seat that is not there", "why 3 swap 1", "seat")
+check("why: not your turn", ask("why 1 swap 1")["key"] == "not_your_turn")
+ask("do 2 swap 1")
+led = next(a for a in ask("legal 2")["actions"] if a != "play joker")
+ask("do 2 " + led)
+followers = ask("legal 1")["actions"]
+hand = ask("view 1")["view"]["hands"][0]
+check("why: one must follow the led colour", all(
+    ask(f"why 1 play {card}")["key"] == ("follows" if card[0] == led[5] else "must_follow" if f"play {card}" not in followers else "cannot_follow")
+    for card in hand if card != "joker"), (led, followers))
+refused("a seed twice", "new template players=2 seed=1 seed=2", "twice")
+refused("players twice", "new template players=2 players=3 seed=1", "twice")
+refused("an option twice", "new template players=2 seed=1 wins=low wins=low", "twice")
+
+# load is as strict as new
+for line in ("new catchy players=2 seed=1", "new cats-and-dogs players=3 seed=1", "new cardinal players=5 seed=1 rules=advanced",
+             "new cat-fight players=4 seed=1", "new cantankerous players=3 seed=1", "new template players=2 seed=1"):
+    ask(line)
+    fresh = ask("state")["state"]
+    name = fresh["game"]
+    refused(f"{name}: load with an unknown field", "load " + json.dumps(fresh | {"extra": 1}), "extra")
+    refused(f"{name}: load with an unknown option", "load " + json.dumps(fresh | {"options": fresh["options"] | {"speed": "fast"}}), "speed")
+    refused(f"{name}: load with data that is no text", "load " + json.dumps(fresh | {"options": fresh["options"] | {"data": 7}}), "data")
+    refused(f"{name}: load with options that are a list", "load " + json.dumps(fresh | {"options": []}), "options")
+    for option, value in fresh["options"].items():
+        other = str(value) if isinstance(value, int) else 1
+        refused(f"{name}: load with a wrong type of {option}", "load " + json.dumps(fresh | {"options": {option: other}}), option)
+    for field, value in fresh.items():
+        if field in ("game", "options", "pending"):
+            continue
+        wrong = {"a": 1} if not isinstance(value, dict) else [1]
+        refused(f"{name}: load with a wrong type of {field}", "load " + json.dumps(fresh | {field: wrong}))
+    for field, value in fresh.items():
+        inner = value if isinstance(value, list) else []
+        at = next((i for i, v in enumerate(inner) if isinstance(v, dict)), None)
+        if at is not None:
+            changed = list(inner)
+            changed[at] = inner[at] | {"extra": 1}
+            refused(f"{name}: load with an unknown field inside {field}", "load " + json.dumps(fresh | {field: changed}), "extra")
+    check(f"{name}: what was written still loads", ask("load " + json.dumps(fresh))["ok"])
+
+# files
+with tempfile.TemporaryDirectory() as folder:
+    fifo, large = os.path.join(folder, "fifo"), os.path.join(folder, "large.yaml")
+    os.mkfifo(fifo)
+    with open(large, "w", encoding="utf-8") as file:
+        file.write("# " + "x" * (1 << 20))
+    refused("a FIFO for a data file, without waiting", f"new cardinal players=3 seed=1 data={fifo}", "regular file")
+    refused("a folder for a data file", f"new cardinal players=3 seed=1 data={folder}", "regular file")
+    refused("a device for a data file", "new cardinal players=3 seed=1 data=/dev/zero", "regular file")
+    refused("a data file that is too large", f"new cardinal players=3 seed=1 data={large}", "bytes")
+    ask("new cardinal players=3 seed=1")
+    refused("load of a state that names a FIFO", "load " + json.dumps(ask("state")["state"] | {"options": {"rules": "basic", "data": fifo}}), "regular file")
+    birds = os.path.join(os.path.dirname(__file__), "..", "games", "cardinal", "data", "birds.yaml")
+    check("a data file that is one is read", ask(f"new cardinal players=3 seed=1 data={birds}")["ok"])
+    closed = subprocess.run([sys.argv[1], "engine", "--no-files"], input=f"new cardinal players=3 seed=1 data={birds}\n"
+                            f"load {json.dumps(ask('state')['state'])}\nnew cardinal players=3 seed=1\nquit\n", capture_output=True, text=True, check=False)
+    answers = [json.loads(line) for line in closed.stdout.splitlines()]
+    check("engine --no-files opens none", [a["ok"] for a in answers] == [False, False, True, True] and all("--no-files" in a["error"] for a in answers[:2]), answers)
 
 ask("new template players=2 seed=1")
 actions = ask("actions")["actions"]
