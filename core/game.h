@@ -73,8 +73,8 @@ enum field_kind { FIELD_PLAIN, FIELD_SEAT, FIELD_COMPONENT, FIELD_CHOICE };
 
 /* A field of a game's events: in one of them (`event`), or in all that have it and stand in no line of their own
  * before. A seat field holds seats (null: nobody; a word names something that is no seat, e.g. a pile). Values that are
- * secret stand in component fields only. A choice field tells what seats chose in secret, at the moment it is revealed.
- */
+ * secret stand in component fields only. A choice field tells what a seat chose, at the moment it is shown; it may
+ * leave no trace in the state. */
 struct field {
     const char *name;
     enum field_kind kind;

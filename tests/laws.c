@@ -117,7 +117,23 @@ static void shown(const struct table *t, const void *state, unsigned viewer, str
         text_format(out, " %u", list[i]);
 }
 
-/* The field in which two copies of a step's events differ first; FIELD_PLAIN when the events differ in another way. */
+/* The same members in another order. */
+static bool reordered(struct json one, struct json two) {
+    size_t count = json_count(one);
+    if (one.type != JSON_LIST || two.type != JSON_LIST || count != json_count(two))
+        return false;
+    for (size_t i = 0; i < count; i++) {
+        int more = 0;
+        for (size_t j = 0; j < count; j++)
+            more += json_same(json_item(one, i), json_item(one, j)) - json_same(json_item(one, i), json_item(two, j));
+        if (more)
+            return false;
+    }
+    return true;
+}
+
+/* The field in which two copies of a step's events differ first; FIELD_PLAIN when the events differ in another way. A
+ * list of components in another order counts as a choice: the viewer knows the components, and their order is gone. */
 static enum field_kind first_difference(const struct game *game, const char *one, const char *two) {
     static struct json_node nodes[2][NODES_MAX];
     struct json_doc doc[2];
@@ -136,34 +152,33 @@ static enum field_kind first_difference(const struct game *game, const char *one
             bool here = !field->event || json_is(json_get(event[0], "e"), field->event);
             if (here && value[0].type != JSON_MISSING && value[1].type != JSON_MISSING &&
                 !json_same(value[0], value[1]))
-                return field->kind;
+                return reordered(value[0], value[1]) ? FIELD_CHOICE : field->kind;
         }
         break;
     }
     return FIELD_PLAIN;
 }
 
-/* What the viewer sees of a step must be the same to the byte where the table looks the same afterwards. Two things
- * leave no trace there and are told by events alone: a secret choice when it is revealed, and a component that was
- * shown and then shuffled away. The first difference between the events must be one of these. */
+/* What the viewer sees of a step must be the same to the byte where hide() says that it cannot tell the positions apart
+ * afterwards. Two things leave no trace there and are told by events alone: a choice when it is shown, and a component
+ * that was shown and then shuffled away. The first difference between the events must be one of these. */
 static bool same_events(const struct table *t, const struct world world[2], unsigned viewer, unsigned who,
                         const action a[2], const struct rng *rng, struct complaint *why) {
-    static char tape[EVENT_BYTES], copy[2][EVENT_BYTES], seen[2][EVENT_BYTES];
+    static char tape[EVENT_BYTES], copy[2][EVENT_BYTES];
+    struct world after[2] = {world[0], world[1]};
     bool random = false;
     for (int i = 0; i < 2; i++) {
-        struct world after = world[i];
         struct rng own = *rng;
         struct events events;
         struct text text;
         events_start(&events, tape, sizeof tape);
-        t->game->apply(t, after.bytes, (seat)who, a[i], &own, &events);
+        t->game->apply(t, after[i].bytes, (seat)who, a[i], &own, &events);
+        t->game->hide(t, after[i].bytes, (seat)viewer);
         random = random || rng_drawn(&own) != rng_drawn(rng);
         text_start(&text, copy[i], sizeof copy[i]);
         events_write_for(&events, viewer, &text);
-        text_start(&text, seen[i], sizeof seen[i]);
-        shown(t, after.bytes, viewer, &text);
     }
-    if (!strcmp(copy[0], copy[1]) || strcmp(seen[0], seen[1]))
+    if (!strcmp(copy[0], copy[1]) || memcmp(after[0].bytes, after[1].bytes, t->game->state_bytes))
         return true;
     enum field_kind kind = first_difference(t->game, copy[0], copy[1]);
     return kind == FIELD_CHOICE || (kind == FIELD_COMPONENT && random) ||

@@ -12,8 +12,8 @@ bool law_json(const struct table *t, const void *state, struct complaint *why);
 /* 4: hiding a guess gives the hidden state again; a guess keeps the rules and the viewer's own actions. */
 bool law_guess(const struct table *t, const void *state, unsigned viewer, struct rng *rng, struct complaint *why);
 /* 5: in two worlds that differ only in what the viewer may not know, all it is shown is the same: JSON, text,
- * legal actions, and, where an action leaves both looking the same, its copy of the events to the byte (up to the first
- * secret choice that is revealed, or component that is shown and then shuffled away). The other world is made by the
+ * legal actions, and, where an action leaves both hidden states the same, its copy of the events to the byte (up to the
+ * first choice that is shown, or component that is shown and then shuffled away). The other world is made by the
  * hide() and guess() of `honest`, which is t->game except in the test of this law. */
 bool law_two_worlds(const struct table *t, const struct game *honest, const void *state, unsigned viewer,
                     struct rng *rng, struct complaint *why);
@@ -34,7 +34,8 @@ bool law_why(const struct table *t, const void *state, unsigned who, struct rng 
 enum { FIELDS_MAX = 16 };
 struct facts_seen {
     const struct table *table;
-    bool together, in_secret, nothing;
+    bool playing; /* after the set-up */
+    bool together, in_secret, nothing, secret_events;
     bool field[FIELDS_MAX];
     struct complaint why; /* the first field that is not what it is declared to be */
 };

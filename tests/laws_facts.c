@@ -50,6 +50,7 @@ bool law_facts(const struct table *t, const void *state, struct facts_seen *seen
 void law_facts_witness(void *context, const char *type, const char *key, bool secret) {
     struct facts_seen *seen = context;
     enum field_kind kind = game_field(seen->table->game, type, key);
+    seen->secret_events = seen->secret_events || (secret && seen->playing);
     if (secret && kind != FIELD_COMPONENT)
         complain(&seen->why, "law 9: the secret field \"%s\" of the event \"%s\" is no declared component", key, type);
     if (!secret && kind != FIELD_SEAT)

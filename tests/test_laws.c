@@ -157,7 +157,9 @@ static bool play_game(const struct table *t, uint64_t seed, struct complaint *wh
     events.witness = law_facts_witness;
     events.context = &facts_seen;
     facts_seen.table = t;
+    facts_seen.playing = false;
     struct match *m = match_open(t, key, &events);
+    facts_seen.playing = true;
     bool good = law_facts_events(&events, &facts_seen, why);
     while (good && t->game->pending(t, m->state)) {
         good = laws_hold(m, &rng, why) && door_refuses(m, &rng, why) && play_move(m, &rng, why);
@@ -254,6 +256,47 @@ static bool leak_is_caught(const struct game *game) {
     return caught;
 }
 
+/* It must catch a leak of events too: a copy of the game whose events show everything to everybody. */
+static void leaky_apply(const struct table *t, void *state, seat s, action a, struct rng *rng, struct events *events) {
+    static char shown[1 << 16];
+    struct text text;
+    leaky_of->apply(t, state, s, a, rng, events);
+    if (!events)
+        return;
+    text_start(&text, shown, sizeof shown);
+    events_write_all(events, &text);
+    events->tape.length = 0;
+    text_bytes(&events->tape, shown + 1, text.length - 2); /* without the brackets */
+}
+
+static bool event_leak_is_caught(const struct game *game) {
+    struct game leaky = *game;
+    struct table t;
+    bool caught = false;
+    leaky_of = game;
+    leaky.apply = leaky_apply;
+    table_default(&t, game);
+    for (uint64_t seed = 1; seed <= 40 && !caught; seed++) {
+        struct complaint why = {""};
+        struct rng rng;
+        _Alignas(16) uint8_t state[STATE_BYTES_MAX];
+        action list[LEGAL_MAX];
+        rng_seed_number(&rng, seed);
+        game->start(&t, state, &rng, NULL);
+        for (seat_set asked; !caught && (asked = game->pending(&t, state));) {
+            for (unsigned viewer = 0; viewer < t.seats && !caught; viewer++) {
+                t.game = &leaky;
+                caught = !law_two_worlds(&t, game, state, viewer, &rng, &why);
+                t.game = game;
+            }
+            seat who = (seat)law_random_seat(asked, &rng);
+            size_t count = game->legal(&t, state, who, list);
+            game->apply(&t, state, who, list[rng_below(&rng, (uint32_t)count)], &rng, NULL);
+        }
+    }
+    return caught;
+}
+
 static void run_game(const struct game *game) {
     struct complaint why = {""};
     char name[120];
@@ -272,6 +315,11 @@ static void run_game(const struct game *game) {
     struct complaint unseen = {""};
     snprintf(name, sizeof name, "%s: every declared fact is seen in play (law 9)", game->id);
     report(law_facts_used(game, &facts_seen, &unseen), name, &unseen);
+    if (!facts_seen.secret_events)
+        return;
+    snprintf(name, sizeof name, "%s: a planted leak of events is caught (law 5)", game->id);
+    complain(&why, "nobody noticed that the events show everything");
+    report(event_leak_is_caught(game), name, &why);
 }
 
 int main(int argc, char **argv) {

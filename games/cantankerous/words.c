@@ -44,9 +44,9 @@ const struct phase cantankerous_phases[] = {
 };
 
 const struct field cantankerous_fields[] = {
-    {"seat", FIELD_SEAT, NULL},      {"target", FIELD_SEAT, NULL},     {"from", FIELD_SEAT, NULL},
-    {"card", FIELD_COMPONENT, NULL}, {"cards", FIELD_COMPONENT, NULL}, {"order", FIELD_COMPONENT, NULL},
-    {NULL, FIELD_PLAIN, NULL},
+    {"how", FIELD_CHOICE, "play"},    {"seat", FIELD_SEAT, NULL},      {"target", FIELD_SEAT, NULL},
+    {"from", FIELD_SEAT, NULL},       {"card", FIELD_COMPONENT, NULL}, {"cards", FIELD_COMPONENT, NULL},
+    {"order", FIELD_COMPONENT, NULL}, {NULL, FIELD_PLAIN, NULL},
 };
 
 const struct saying cantankerous_sayings[] = {
