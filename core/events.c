@@ -8,6 +8,8 @@
 /* A secret stands on the tape as HIDE, a byte with the seats that may see it, the value, SHOW. The byte is
  * 0x40 and up to six seat bits, so it is never one of the marks. */
 enum { HIDE = 0x01, SHOW = 0x02, SEATS_BASE = 0x40 };
+/* A reason stands between these; a copy without reasons leaves it out. */
+enum { REASON = 0x03, REASON_END = 0x04 };
 
 void events_start(struct events *e, char *buffer, size_t size) {
     *e = (struct events){.witness = NULL};
@@ -135,7 +137,18 @@ void event_item_secret_number(struct events *e, unsigned seen_by, int number) {
     text_char(&e->tape, SHOW);
 }
 
-static void write_tape(const struct events *e, bool everything, unsigned viewer, struct text *out) {
+void event_reason(struct events *e, const struct table *t, const struct reason *reason) {
+    if (!e)
+        return;
+    text_char(&e->tape, REASON);
+    json_key(&e->tape, "reason");
+    json_open(&e->tape, '{');
+    reason_write(t, reason, &e->tape);
+    json_close(&e->tape, '}');
+    text_char(&e->tape, REASON_END);
+}
+
+static void write_tape(const struct events *e, bool everything, bool reasons, unsigned viewer, struct text *out) {
     json_open(out, '[');
     bool shown = true;
     for (size_t i = 0; i < e->tape.length; i++) {
@@ -145,8 +158,10 @@ static void write_tape(const struct events *e, bool everything, unsigned viewer,
             shown = everything || seen_by == SEEN_BY_ALL || (viewer < SEATS_MAX && seen_by >> viewer & 1);
             if (!shown)
                 text_put(out, "\"?\"");
-        } else if (c == SHOW) {
+        } else if (c == SHOW || c == REASON_END) {
             shown = true;
+        } else if (c == REASON) {
+            shown = reasons;
         } else if (shown) {
             text_char(out, c);
         }
@@ -155,11 +170,15 @@ static void write_tape(const struct events *e, bool everything, unsigned viewer,
 }
 
 void events_write_all(const struct events *e, struct text *out) {
-    write_tape(e, true, 0, out);
+    write_tape(e, true, false, 0, out);
 }
 
 void events_write_for(const struct events *e, unsigned viewer, struct text *out) {
-    write_tape(e, false, viewer, out);
+    write_tape(e, false, false, viewer, out);
+}
+
+void events_write_reasons(const struct events *e, unsigned viewer, struct text *out) {
+    write_tape(e, false, true, viewer, out);
 }
 
 void event_over(struct events *e, const int *scores, int seats, unsigned winners) {

@@ -40,9 +40,17 @@ void event_item_seat(struct events *e, int who);
 void event_item_secret(struct events *e, unsigned seen_by, const char *word);
 void event_item_secret_number(struct events *e, unsigned seen_by, int number);
 
+/* Why what the open event tells came about: a field "reason" that only events_write_reasons() writes. It must follow
+ * from what everybody has seen. */
+struct reason;
+struct table;
+void event_reason(struct events *e, const struct table *t, const struct reason *reason);
+
 /* The tape as a JSON list, with everything, or as a seat (or SPECTATOR) may see it. */
 void events_write_all(const struct events *e, struct text *out);
 void events_write_for(const struct events *e, unsigned viewer, struct text *out);
+/* The viewer's copy, with the reasons. */
+void events_write_reasons(const struct events *e, unsigned viewer, struct text *out);
 
 /* The events shared by games. */
 void event_over(struct events *e, const int *scores, int seats, unsigned winners);

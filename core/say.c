@@ -72,6 +72,9 @@ static void say_sentence(struct telling *tell, const char *sentence, struct json
         say_value(tell, json_get(event, key), out);
         sentence = close + 1;
     }
+    char reason[400];
+    if (json_words(json_get(json_get(event, "reason"), "why"), reason, sizeof reason))
+        text_format(out, " %s", reason);
     text_char(out, '\n');
 }
 

@@ -4,7 +4,8 @@
 
 #include "core/game.h"
 
-/* One line for each event that has a saying. `events` is a JSON list as events_write_for() wrote it; `names`
+/* One line for each event that has a saying. `events` is a JSON list as events_write_for() or events_write_reasons()
+ * wrote it; a reason follows its sentence. `names`
  * are the players' names by seat. */
 void say_events(const struct table *t, const char *events, size_t length, const char *const *names, struct text *out);
 

@@ -31,6 +31,11 @@ CLOWDER_API size_t clowder_phases(const char *game, char *out, size_t size);  /*
 CLOWDER_API size_t clowder_actions(const char *game, char *out, size_t size); /* JSON list: text of every action */
 CLOWDER_API size_t clowder_sayings(const char *game, char *out, size_t size); /* JSON: {"event":"sentence",...} */
 
+/* What a game declares about play, JSON: {"together","asks_in_secret","nothing","fields","seat_arguments"}: whether
+ * seats choose at the same time, whether questions are asked in secret, the action that does nothing (or null), which
+ * fields of events name seats, components or choices, and which arguments of actions are seats. 0: no such game. */
+CLOWDER_API size_t clowder_facts(const char *game, char *out, size_t size);
+
 /* A new match. `options` as "course=short target=3", or null; `seed` is 1 to 64 hex digits. */
 CLOWDER_API clowder_match *clowder_open(const char *game, int players, const char *options, const char *seed,
                                         char *error);
@@ -59,6 +64,12 @@ CLOWDER_API size_t clowder_text(const clowder_match *match, int viewer, char *ou
 CLOWDER_API size_t clowder_result(const clowder_match *match, char *out, size_t size);
 CLOWDER_API size_t clowder_events(const clowder_match *match, int viewer, char *out,
                                   size_t size); /* of the last step */
+/* The same events; one that came to nothing has a field "reason" as clowder_why() writes it. */
+CLOWDER_API size_t clowder_reasons(const clowder_match *match, int viewer, char *out, size_t size);
+/* Why a seat can or cannot do an action now, from what it may know: JSON {"legal","rule","why","key","fields"}: the
+ * number of the rule, a sentence, and for programs a fixed word and the values in the sentence. 0: no such seat or
+ * action. */
+CLOWDER_API size_t clowder_why(const clowder_match *match, int seat, const char *action, char *out, size_t size);
 CLOWDER_API size_t clowder_record(const clowder_match *match, char *out, size_t size);
 
 /* The position as a seat may know it, as whole numbers for programs that learn. Writes up to `room` of them and returns

@@ -15,11 +15,15 @@ static bool no_memory(struct kit_file *out, struct complaint *why) {
     return complain(why, "There is not enough memory to read the components.");
 }
 
+static bool has_components(const struct game *game, struct complaint *why) {
+    return game->kit_read || complain(why, "%s has no components that a file could change.", game->title);
+}
+
 bool kit_from_text(const struct game *game, const char *name, const char *text, size_t length, struct kit_file *out,
                    struct complaint *why) {
     memset(out, 0, sizeof *out);
-    if (!game->kit_read)
-        return complain(why, "%s has no components that a file could change.", game->title);
+    if (!has_components(game, why))
+        return false;
     struct sheet *sheet = calloc(1, sizeof *sheet);
     out->kit = calloc(1, game->kit_bytes);
     out->name = strdup(name);
@@ -61,7 +65,7 @@ static FILE *open_regular(const char *path, struct complaint *why) {
 
 bool kit_open(const struct game *game, const char *path, struct kit_file *out, struct complaint *why) {
     memset(out, 0, sizeof *out);
-    FILE *file = open_regular(path, why);
+    FILE *file = has_components(game, why) ? open_regular(path, why) : NULL;
     if (!file)
         return complain(why, "%s: The file cannot be opened.", path);
     char *text = malloc(SHEET_BYTES_MAX + 1);

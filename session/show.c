@@ -57,7 +57,7 @@ void session_events_write(const struct session *s, unsigned viewer, size_t from,
         return;
     }
     struct events events = session_events(s, from, to);
-    events_write_for(&events, viewer, out);
+    events_write_reasons(&events, viewer, out);
 }
 
 void session_news_write(const struct session *s, unsigned viewer, struct text *out) {
@@ -102,7 +102,7 @@ bool session_say(const struct session *s, unsigned viewer, size_t from, size_t t
         if (!json)
             return false;
         text_start(&text, json, size);
-        events_write_for(&events, viewer, &text);
+        events_write_reasons(&events, viewer, &text);
         say_events(&s->match->table, json, text.length, name, out);
         free(json);
     }

@@ -176,7 +176,7 @@ static bool same_events(const struct table *t, const struct world world[2], unsi
         t->game->hide(t, after[i].bytes, (seat)viewer);
         random = random || rng_drawn(&own) != rng_drawn(rng);
         text_start(&text, copy[i], sizeof copy[i]);
-        events_write_for(&events, viewer, &text);
+        events_write_reasons(&events, viewer, &text);
     }
     if (!strcmp(copy[0], copy[1]) || memcmp(after[0].bytes, after[1].bytes, t->game->state_bytes))
         return true;

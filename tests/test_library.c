@@ -294,3 +294,27 @@ TEST("a copy has the same moves and events, and goes its own way") {
     clowder_close(copy);
     clowder_close(match);
 }
+
+TEST("why, facts and reasons through the library") {
+    static char other[4000];
+    clowder_match *match = clowder_open("cardinal", 3, NULL, "7", error);
+    assert_non_null(match);
+    assert_true(clowder_why(match, 1, "steal 1", text, sizeof text) > 0);
+    assert_string_equal(text, "{\"legal\":false,\"rule\":\"CD-10\",\"why\":\"The target must be another cat.\",\"key\":"
+                              "\"not_yourself\",\"fields\":{}}");
+    assert_int_equal(clowder_why(match, 4, "eat", text, sizeof text), 0);
+    assert_int_equal(clowder_why(match, 1, "dance", text, sizeof text), 0);
+    assert_true(clowder_facts("cardinal", text, sizeof text) > 0);
+    assert_non_null(strstr(text, "\"together\":true,\"asks_in_secret\":false,\"nothing\":\"hold\""));
+    assert_non_null(strstr(text, "\"steal\":[1]"));
+    assert_int_equal(clowder_facts("chess", text, sizeof text), 0);
+    for (int seat_number = 1; seat_number <= 3; seat_number++)
+        assert_true(clowder_play(match, seat_number, "eat", error));
+    clowder_events(match, 1, text, sizeof text);
+    assert_non_null(strstr(text, "{\"e\":\"nothing\",\"seat\":1}"));
+    clowder_reasons(match, 1, other, sizeof other);
+    assert_non_null(strstr(other,
+                           "{\"e\":\"nothing\",\"seat\":1,\"reason\":{\"legal\":false,\"rule\":\"CD-50\",\"why\":"
+                           "\"There was no bird in front of the cat.\",\"key\":\"no_bird_in_front\",\"fields\":{}}}"));
+    clowder_close(match);
+}

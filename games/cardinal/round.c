@@ -65,8 +65,13 @@ static void fly(struct events *events, unsigned bird, const char *why) {
 
 /* CD-50: a card that did nothing. */
 static void nothing(const struct work *w, int who) {
+    struct reason reason;
+    if (!w->events)
+        return;
+    cardinal_why_nothing(w->t, w->s, who, w->move[who], w->nullified >> who & 1, &reason);
     event_open(w->events, "nothing");
     event_seat(w->events, "seat", who);
+    event_reason(w->events, w->t, &reason);
     event_close(w->events);
 }
 
