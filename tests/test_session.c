@@ -53,7 +53,7 @@ static bool same_events(void *context, size_t step, const void *state, const str
     text_start(&kept, text, sizeof text);
     session_events_write(check->session, check->viewer, step, step, &kept);
     text_start(&walked, other, sizeof other);
-    events_write_for(events, check->viewer, &walked);
+    events_write_reasons(events, check->viewer, &walked);
     assert_string_equal(text, other);
     return true;
 }

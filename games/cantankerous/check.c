@@ -90,7 +90,29 @@ static bool check_points(const struct table *t, const struct state *s, struct co
         nines += s->points[who] >= NINE;
     if (nines > (s->phase == PHASE_OVER ? 1u : 0))
         return complain(why, "Nine points win: nobody has them while the game goes on, and only one cat after it.");
+    if (nines && s->points[s->toy] < NINE) /* CC-53, CC-80 */
+        return complain(why, "Only the cat that holds the Toy can have nine points.");
     return true;
+}
+
+/* CC-80 to CC-82: without a winner the game ends after 300 turns. */
+static bool check_end(const struct state *s, struct complaint *why) {
+    return s->phase != PHASE_OVER || s->ended != ENDED_STALL || s->turn == TURNS_MAX ||
+           complain(why, "The game is over before turn %d, but nobody has won.", TURNS_MAX);
+}
+
+/* CC-4, CC-5, CC-11: before the First Bite everything is as it was laid out. */
+static bool check_fresh(const struct table *t, const struct state *s, struct complaint *why) {
+    for (unsigned who = 0; who < t->seats; who++) {
+        if (s->points[who] || s->banked_count[who])
+            return complain(why, "In \"bet\" nobody has points or banked cards.");
+        if (s->tokens[who] != (is_standard(t) ? 1 : 0))
+            return complain(why, "In \"bet\" every cat has the token it starts with.");
+    }
+    if (s->feral || s->doubled || s->litter_count || s->actions_left || s->plays)
+        return complain(why, "In \"bet\" no cat is Feral and no card has been played.");
+    return s->direction == (s->indicator == INDICATOR_HIGH ? 1 : -1) ||
+           complain(why, "In \"bet\" the direction is 1 with \"high\" and -1 with \"low\".");
 }
 
 /* CC-13, and what `turn`, `toy` and `bets` are before and after it. */
@@ -110,7 +132,7 @@ static bool check_bets(const struct table *t, const struct state *s, struct comp
         return complain(why, "There are bets in \"bet\" only.");
     if (placed == t->seats)
         return complain(why, "Everyone has bet, so the bets would have been shown.");
-    return true;
+    return !betting || check_fresh(t, s, why);
 }
 
 /* The phases between actions: nothing is on the table. */
@@ -420,7 +442,8 @@ bool cc_check(const struct table *t, const void *state, struct complaint *why) {
         return complain(why, "This is a view: the phase \"react\" hides who is asked.");
     if (s->direction != 1 && s->direction != -1)
         return complain(why, "\"direction\" is 1 or -1.");
-    if (!check_cards(t, s, why) || !check_tokens(t, s, why) || !check_points(t, s, why) || !check_bets(t, s, why))
+    if (!check_cards(t, s, why) || !check_tokens(t, s, why) || !check_bets(t, s, why) || !check_points(t, s, why) ||
+        !check_end(s, why))
         return false;
     if (s->phase == PHASE_BET || s->phase == PHASE_ACTION || s->phase == PHASE_GROOM || s->phase == PHASE_OVER)
         return check_between(t, s, why);

@@ -88,6 +88,41 @@ static void refuse_stack(struct scene *s, const char *stack, const char *part) {
     scene_refuses(s, json, part);
 }
 
+TEST("CC-4 CC-5 CC-11 load refuses a First Bite in which something has happened already") {
+    struct scene s;
+    scene_new(&s, "cantankerous", 2, "", 5);
+    scene_refuses(&s, "{\"points\":[1,0]}", "nobody has points or banked cards");
+    scene_refuses(&s, "{\"feral\":[true,false]}", "no cat is Feral");
+    scene_refuses(&s, "{\"double\":[true,false]}", "no card has been played");
+    scene_refuses(&s, "{\"plays\":1}", "no card has been played");
+    scene_refuses(&s, "{\"tokens\":[2,1],\"token_bank\":1}", "the token it starts with");
+    scene_refuses(&s, "{\"indicator\":\"high\",\"direction\":-1}", "the direction is 1 with");
+    char change[1000];
+    struct text text;
+    unsigned card = 1; /* an Affection card of the Food Bowl, banked */
+    const struct state *state = (const struct state *)s.state;
+    while (!memchr(state->bowl, (int)card, state->bowl_count) || card_of(&s.table, card)->kind != KIND_AFFECTION)
+        card++;
+    text_start(&text, change, sizeof change);
+    text_format(&text, "{\"banked\":[[\"c%u\"],[]],\"bowl\":[", card);
+    for (unsigned i = state->bowl_count; i--;)
+        if (state->bowl[i] != card)
+            text_format(&text, "%s\"c%u\"", text.data[text.length - 1] == '[' ? "" : ",", state->bowl[i]);
+    text_put(&text, "]}");
+    scene_refuses(&s, change, "nobody has points or banked cards");
+}
+
+TEST("CC-53 CC-80 CC-82 load refuses nine points without the Toy, and an end without a winner before turn 300") {
+    struct scene s;
+    scene_new(&s, "cantankerous", 2, "", 5);
+    play_until_phase(&s, "over");
+    int toy = ((const struct state *)s.state)->toy;
+    scene_refuses(&s, toy ? "{\"points\":[9,0]}" : "{\"points\":[0,9]}", "Only the cat that holds the Toy");
+    scene_refuses(&s, "{\"points\":[8,8],\"feral\":[false,false]}", "before turn 300, but nobody has won");
+    scene_set(&s, "{\"points\":[8,8],\"feral\":[false,false],\"turn\":300}");
+    scene_set(&s, toy ? "{\"points\":[0,9]}" : "{\"points\":[9,0]}");
+}
+
 TEST("load refuses a stack that cannot be") {
     struct scene s;
     lay_counter(&s);

@@ -23,6 +23,9 @@ static bool check_deck(const struct state *s, uint32_t *seen, struct complaint *
         if (i && s->deck[i] == FLIP)
             return complain(why, "FLIP (bird 21) must be the last of the deck.");
     }
+    /* CD-5: FLIP lies at the bottom, so it is dealt last. */
+    if (s->deck_count && s->deck[0] != FLIP)
+        return complain(why, "FLIP (bird 21) is dealt when the deck has no other bird.");
     return true;
 }
 
@@ -53,6 +56,14 @@ static bool check_birds(const struct table *t, const struct state *s, struct com
         if (!check_eaten(t, s, who, &seen, why))
             return false;
     }
+    return true;
+}
+
+/* CD-40: an empty locale gets a bird while there is one. CD-82: only one that Katrina has cleared stays empty. */
+static bool check_locales(const struct table *t, const struct state *s, struct complaint *why) {
+    for (int l = 0; l < locale_count(t) && s->deck_count; l++)
+        if (!s->bird[l] && s->declared[KATRINA] != A_ABILITY_LOCALE - A_ABILITY + l + 1)
+            return complain(why, "No bird is at the %s, but the deck has one for it.", cardinal_locales[l]);
     return true;
 }
 
@@ -209,7 +220,9 @@ bool cardinal_check(const struct table *t, const void *state, struct complaint *
         return complain(why, "\"round\" must be from 1 to 150.");
     if (s->quiet > QUIET_MAX || (s->quiet == QUIET_MAX && s->phase != PHASE_OVER))
         return complain(why, "After ten quiet rounds the game is over.");
-    if (!check_birds(t, s, why) || !check_stalks(t, s, why))
+    if (s->quiet >= s->round + (s->phase == PHASE_OVER))
+        return complain(why, "\"quiet\" must be less than \"round\": it counts rounds that have been played.");
+    if (!check_birds(t, s, why) || !check_locales(t, s, why) || !check_stalks(t, s, why))
         return false;
     bool left = cardinal_any_bird_left(t, s);
     if (s->phase == PHASE_OVER && left)

@@ -83,7 +83,7 @@ TEST("CD-71 every pair of spares is named in one way, and a first spare leaves r
 TEST("CD-70 CD-75 Stalks are lifted only before a plan is begun") {
     struct scene s;
     three_cats(&s, "1:000 15:110 16:100", "- - -");
-    scene_set(&s, "{\"quiet\":6}");
+    scene_set(&s, "{\"quiet\":6,\"round\":7}");
     expect_legal(&s, 1, "lift grass|lift trees|aim bath|aim grass|aim trees");
     play(&s, 1, "lift trees");
     expect_event_for(&s, 0, "{\"e\":\"lift\",\"seat\":1,\"locale\":\"trees\",\"count\":1}");
@@ -366,7 +366,7 @@ TEST("CD-74 CD-81 his own Taunt works back against one who taunts him") {
 TEST("CD-82 Katrina's commotion: the bird flies at once and the locale stays empty for this round") {
     struct scene s;
     set_table(&s, "advanced", "1:000 15:200 8:000", "[2,21]", "- - -");
-    scene_set(&s, "{\"quiet\":7,\"abilities\":[true,true,false]}");
+    scene_set(&s, "{\"quiet\":7,\"round\":9,\"abilities\":[true,true,false]}");
     all_plan(&s, "grass 2 catch steal play|bath 1 eat catch play|grass 1 stalk catch eat");
     expect_legal(&s, 2, "ability bath|ability grass|ability trees|hold");
     play(&s, 2, "ability grass");
@@ -383,7 +383,7 @@ TEST("CD-82 Katrina's commotion: the bird flies at once and the locale stays emp
 TEST("CD-62 CD-82 a commotion with an empty deck and nothing else is still a change") {
     struct scene s;
     set_table(&s, "advanced", "1:000 15:000 -:000", "[]", "- - -");
-    scene_set(&s, "{\"quiet\":7}");
+    scene_set(&s, "{\"quiet\":7,\"round\":9}");
     all_plan(&s, "grass 2 eat steal play|bath 1 eat catch play|grass 1 eat catch play");
     expect_legal(&s, 2, "ability bath|ability grass|hold");
     play(&s, 2, "ability bath");

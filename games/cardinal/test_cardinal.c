@@ -86,7 +86,7 @@ TEST("CD-11 with both Stalks placed none can be chosen") {
 TEST("CD-12 own Stalks are lifted before choosing, seen by all at once") {
     struct scene s;
     set_table(&s, "basic", "8:000 15:210 16:000", "[]", "- - -");
-    scene_set(&s, "{\"quiet\":4}");
+    scene_set(&s, "{\"quiet\":4,\"round\":5}");
     refuse(&s, 1, "lift bath");
     play(&s, 1, "lift grass");
     expect_events(&s, "lift");
@@ -358,14 +358,14 @@ TEST("CD-60 CD-61 the game ends with the last bird, and most points wins") {
     set_table(&s, "basic", "-:000 -:000 -:000", "[]", "8* 15 -");
     all_do(&s, "play|eat|eat");
     expect_phase(&s, "choose");
-    scene_set(&s, "{\"quiet\":3}");
+    scene_set(&s, "{\"quiet\":3,\"round\":4}");
     all_do(&s, "eat|eat|eat");
     expect_events(&s, "ready reveal eat nothing nothing over");
     expect_event(&s, "{\"e\":\"over\",\"scores\":[4,3,0],\"winners\":[1]}");
     expect_phase(&s, "over");
     expect_pending(&s, "");
     expect_result(&s, "{\"over\":true,\"scores\":[4,3,0],\"winners\":[1],\"reason\":\"No bird is left.\"}");
-    expect_field(&s, "round", "2");
+    expect_field(&s, "round", "4");
     expect_field(&s, "quiet", "0");
     expect_field(&s, "chosen", "[null,null,null]");
 }
@@ -429,20 +429,20 @@ TEST("CD-62 every kind of change sets quiet to 0") {
     struct scene s;
     for (size_t i = 0; i < sizeof rounds / sizeof *rounds; i++) {
         set_table(&s, "basic", "1:000 15:000 8:000", "[]", rounds[i].fronts);
-        scene_set(&s, "{\"quiet\":5}");
+        scene_set(&s, "{\"quiet\":5,\"round\":6}");
         all_do(&s, rounds[i].actions);
         expect_field(&s, "quiet", rounds[i].quiet);
     }
-    set_table(&s, "basic", "1:000 -:000 8:000", "[2,21]", "- - -");
-    scene_set(&s, "{\"quiet\":5}");
-    all_do(&s, "eat|eat|eat"); /* a bird dealt */
+    set_table(&s, "basic", "1:000 15:000 8:000", "[2,21]", "- - -");
+    scene_set(&s, "{\"quiet\":5,\"round\":6}");
+    all_do(&s, "catch bath|catch bath|eat"); /* a bird dealt */
     expect_field(&s, "quiet", "0");
 }
 
 TEST("CD-12 CD-62 a lift sets quiet to 0 at once, and the round is counted by what else happens") {
     struct scene s;
     set_table(&s, "basic", "1:000 15:001 8:000", "[]", "- - -");
-    scene_set(&s, "{\"quiet\":9}");
+    scene_set(&s, "{\"quiet\":9,\"round\":12}");
     play(&s, 3, "lift grass");
     expect_field(&s, "quiet", "0");
     all_do(&s, "eat|play|play");
@@ -501,12 +501,12 @@ TEST("load refuses what breaks a rule, and says which") {
 
 #define GARDEN(bird, stalks)                                                                                           \
     "{\"locales\":[{\"locale\":\"bath\",\"bird\":" bird ",\"stalks\":" stalks                                          \
-    "},{\"locale\":\"grass\",\"bird\":15,\"stalks\":[2,0,0]},{\"locale\":\"trees\",\"bird\":null,\"stalks\":[0,0,0]}]" \
+    "},{\"locale\":\"grass\",\"bird\":15,\"stalks\":[2,0,0]},{\"locale\":\"trees\",\"bird\":8,\"stalks\":[0,0,0]}]"    \
     "}"
 
 TEST("load refuses Stalks where they cannot lie") {
     struct scene s;
-    set_table(&s, "basic", "1:000 15:000 8:000", "[2,21]", "9 - -");
+    set_table(&s, "basic", "1:000 15:000 8:000", "[]", "9 - -");
     scene_refuses(&s, GARDEN("null", "[0,1,0]"), "more Stalks at the bath than the bird there takes");
     scene_refuses(&s, GARDEN("1", "[0,1,0]"), "more Stalks at the bath than the bird there takes");
     scene_refuses(&s, GARDEN("10", "[1,0,0]"), "Seat 1 has placed more than two Stalks");
@@ -514,6 +514,30 @@ TEST("load refuses Stalks where they cannot lie") {
     scene_refuses(&s, GARDEN("10", "[0,0]"), "\"stalks\" must be a list of 3");
     scene_set(&s, GARDEN("10", "[0,1,0]"));
     scene_refuses(&s, "{\"chosen\":[\"stalk bath\",null,null]}", "Seat 1 cannot have chosen that");
+}
+
+TEST("CD-5 CD-40 load refuses FLIP dealt too early, and an empty locale while the deck has birds") {
+    struct scene s;
+    set_table(&s, "basic", "1:000 15:000 8:000", "[2,21]", "9 - -");
+    scene_refuses(&s, "{\"deck\":[2,3]}", "FLIP (bird 21) is dealt when the deck has no other bird");
+    scene_refuses(&s, "{\"deck\":[2],\"front\":[{\"bird\":21,\"doubled\":false},null,null]}", "FLIP");
+    scene_set(&s, "{\"deck\":[],\"front\":[{\"bird\":21,\"doubled\":false},null,null]}");
+    set_table(&s, "basic", "1:000 15:000 8:000", "[2,21]", "9 - -");
+    scene_refuses(&s,
+                  "{\"locales\":[{\"locale\":\"bath\",\"bird\":1,\"stalks\":[0,0,0]},{\"locale\":\"grass\",\"bird\":"
+                  "null,\"stalks\":[0,0,0]},{\"locale\":\"trees\",\"bird\":8,\"stalks\":[0,0,0]}]}",
+                  "No bird is at the grass, but the deck has one for it");
+}
+
+TEST("CD-62 load refuses more quiet rounds than have been played") {
+    struct scene s;
+    set_table(&s, "basic", "1:000 15:000 8:000", "[2,21]", "9 - -");
+    scene_refuses(&s, "{\"quiet\":1}", "\"quiet\" must be less than \"round\"");
+    scene_refuses(&s, "{\"quiet\":5,\"round\":5}", "\"quiet\" must be less than \"round\"");
+    scene_set(&s, "{\"quiet\":4,\"round\":5}");
+    scene_set(&s, "{\"quiet\":9,\"round\":10}");
+    all_do(&s, "eat|play|play"); /* quiet and round are 10 at the end */
+    all_do(&s, "eat|play|play");
 }
 
 TEST("CD-60 load refuses a game that should be over") {

@@ -23,6 +23,20 @@ static bool check_creams(const struct table *t, const struct state *s, struct co
     return true;
 }
 
+/* CF-5: what was not put into saucers is in the box. CF-50: only whole saucers are removed, with what is left in them.
+ */
+static bool check_heaps(const struct table *t, const struct state *s, struct complaint *why) {
+    unsigned in_saucers = SAUCER_CREAMS * (unsigned)saucers_at_start(t);
+    unsigned gone = SAUCER_CREAMS * (unsigned)(saucers_at_start(t) - s->saucers);
+    if (cat_fight_heap_count(s->box) != CREAMS - in_saucers)
+        return complain(why, "With %d players the box has %u creams, not %u.", t->seats, CREAMS - in_saucers,
+                        cat_fight_heap_count(s->box));
+    if (cat_fight_heap_count(s->removed) > gone)
+        return complain(why, "A saucer is removed as a whole: %u creams cannot have been removed.",
+                        cat_fight_heap_count(s->removed));
+    return true;
+}
+
 /* CF-2, CF-5, CF-26. */
 static bool check_saucers(const struct table *t, const struct state *s, struct complaint *why) {
     squares allowed = 0;
@@ -178,8 +192,8 @@ static bool check_phase(const struct table *t, const struct state *s, struct com
 
 bool cat_fight_check(const struct table *t, const void *state, struct complaint *why) {
     const struct state *s = state;
-    if (!check_saucers(t, s, why) || !check_creams(t, s, why) || !check_blockers(t, s, why) ||
-        !check_catnip(t, s, why) || !check_cats(t, s, why) || !check_phase(t, s, why))
+    if (!check_saucers(t, s, why) || !check_creams(t, s, why) || !check_heaps(t, s, why) ||
+        !check_blockers(t, s, why) || !check_catnip(t, s, why) || !check_cats(t, s, why) || !check_phase(t, s, why))
         return false;
     if (s->may_sip && (s->phase != PHASE_TURN || faced_saucer(s, s->turn) < 0))
         return complain(why, "\"may_sip\" is true only when the cat on turn faces a saucer next to it.");

@@ -128,10 +128,9 @@ TEST("the table is drawn with cats, arrows, saucers, blockers, catnip and what e
          "......2...\n"
          "..........\n"
          "..........\n");
-    scene_set(
-        &s,
-        "{\"creams\":[[4],[5]],\"box\":[4],\"cats\":[{\"at\":\"b4\",\"face\":\"ne\"},{\"at\":\"g9\",\"face\":\"nw\"}],"
-        "\"may_sip\":true}");
+    scene_set(&s, "{\"creams\":[[1],[2]],\"removed\":[3],\"cats\":[{\"at\":\"b4\",\"face\":\"ne\"},{\"at\":\"g9\","
+                  "\"face\":\"nw\"}],"
+                  "\"may_sip\":true}");
     text_start(&text, drawn, sizeof drawn);
     s.table.game->hide(&s.table, s.state, 0);
     s.table.game->render(&s.table, s.state, 0, &text);
@@ -148,9 +147,9 @@ TEST("the table is drawn with cats, arrows, saucers, blockers, catnip and what e
                                " 10   :   .   .   .   .   .   .   .   .   :   10\n"
                                " 11   :   :   :   :   :   :   :   :   :   :   11\n"
                                "      a   b   c   d   e   f   g   h   i   j\n"
-                               "*> seat 1: 1 cream (4), 5 blockers, catnip held\n"
+                               "*> seat 1: 1 cream (1), 5 blockers, catnip held\n"
                                "            cat on b4, sees the saucer on c3; is watched\n"
                                "   seat 2: 1 cream, 4 blockers, catnip on i6\n"
                                "            cat on g9, sees the saucer on e7, cat 1 on b4\n"
-                               "   Creams in the box: 1, removed: 3. Quiet turns: 0 of 50.\n");
+                               "   Creams in the box: 3, removed: 1. Quiet turns: 0 of 50.\n");
 }

@@ -57,6 +57,19 @@ TEST("load refuses creams, blockers, cats and catnip that break the rules") {
         "at most 2 saucers");
 }
 
+TEST("CF-5 CF-50 load refuses a box of the wrong size, and parts of a saucer among the removed") {
+    struct scene s;
+    draw(&s, 2, "1e 2w", corner); /* two of three saucers: the creams of the third are removed */
+    scene_refuses(&s, "{\"box\":[4,4],\"creams\":[[5],[]]}", "the box has 3 creams, not 2");
+    scene_refuses(&s, "{\"box\":[1,4,4,5],\"removed\":[2,3]}", "the box has 3 creams, not 4");
+    scene_refuses(&s,
+                  "{\"saucers\":[{\"at\":\"c3\",\"creams\":[1,2,3]},{\"at\":\"e7\",\"creams\":[1,2]}],\"removed\":"
+                  "[1,2,3,3]}",
+                  "4 creams cannot have been removed");
+    scene_set(&s, "{\"removed\":[1,2],\"creams\":[[3],[]]}");
+    scene_set(&s, "{\"removed\":[],\"creams\":[[3],[1,2]]}");
+}
+
 TEST("load refuses flags that do not fit the phase") {
     struct scene s;
     draw(&s, 2, "1e 2w", corner);

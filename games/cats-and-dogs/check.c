@@ -109,6 +109,22 @@ static bool check_action_cards(const struct table *t, const struct state *s, str
     return true;
 }
 
+/* LD-40: only a discarded card is known to lie at the bottom. */
+static bool check_bottom(const struct state *s, struct complaint *why) {
+    unsigned discards = 0;
+    for (unsigned i = 0; i < s->gone_count; i++)
+        discards += s->gone[i] == DISCARD;
+    return s->known_bottom <= discards ||
+           complain(why, "\"known_bottom\" is %d, but only %u cards have been discarded.", s->known_bottom, discards);
+}
+
+/* LD-10: who still has all six markers has placed none this turn, so there was no space. */
+static bool check_marked(const struct table *t, const struct state *s, struct complaint *why) {
+    bool past = s->phase == PHASE_ACT || s->phase == PHASE_FEED || s->phase == PHASE_MORE || s->phase == PHASE_PICK;
+    return !past || s->stock[s->turn] < MARKERS || !cats_and_dogs_may_mark(t, s, s->turn) ||
+           complain(why, "Seat %d has all its markers in stock and must place one first.", s->turn + 1);
+}
+
 /* "turned", "feeding", "card" and "picks" are set in one phase each. */
 static bool check_fields(const struct state *s, struct complaint *why) {
     static const char *const missing = "\"%s\" must be set in the phase \"%s\", and only there.";
@@ -156,5 +172,6 @@ static bool check_phase(const struct table *t, const struct state *s, struct com
 bool cats_and_dogs_check(const struct table *t, const void *state, struct complaint *why) {
     const struct state *s = state;
     return check_ranges(t, s, why) && check_animals(t, s, why) && check_food(t, s, why) &&
-           check_action_cards(t, s, why) && check_fields(s, why) && check_phase(t, s, why);
+           check_action_cards(t, s, why) && check_bottom(s, why) && check_fields(s, why) && check_marked(t, s, why) &&
+           check_phase(t, s, why);
 }

@@ -188,7 +188,7 @@ TEST("LD-13 the top card is turned face up and goes on any animal that is not fu
     expect_legal(&s, 1, "feed A|feed C|feed D");
     play(&s, 1, "feed D");
     expect_event(&s, "[{\"e\":\"feed\",\"seat\":1,\"animal\":\"D\",\"card\":\"fish6\"}]");
-    expect_on(&s, 'D', "| fish6");
+    expect_on(&s, 'D', "1 | fish6");
     expect_field(&s, "turned", "null");
 }
 
@@ -362,11 +362,11 @@ TEST("LD-52 those who tie share the win") {
 
 TEST("hidden: other hands, the box and the order of the deck, but not the known bottom") {
     struct scene s;
-    LAY(&s, .players = 6, .turn = 6, .on = NEARLY_ALL_LAID, .hand = {"discard", "swap-food return-marker"},
+    LAY(&s, .players = 6, .turn = 6, .on = NEARLY_ALL_LAID, .hand = {"swap-markers", "swap-food return-marker"},
         .top = "bone6 fish6", .bottom = "fish6 bone6");
     expect_view(&s, 1, "deck", "[\"?\",\"?\",\"?\",\"fish6\",\"bone6\"]");
     expect_view(&s, 1, "known_bottom", "2");
-    expect_view(&s, 1, "hands", "[[\"discard\"],[\"?\",\"?\"],[],[],[],[]]");
+    expect_view(&s, 1, "hands", "[[\"swap-markers\"],[\"?\",\"?\"],[],[],[],[]]");
     expect_view(&s, 0, "hands", "[[\"?\"],[\"?\",\"?\"],[],[],[],[]]");
     expect_view(&s, 2, "hands", "[[\"?\"],[\"swap-food\",\"return-marker\"],[],[],[],[]]");
     expect_view(&s, 2, "box_actions", "[]");

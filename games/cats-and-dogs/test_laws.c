@@ -313,7 +313,7 @@ TEST("a guess deals the unseen cards out evenly") {
                "Tiger | | fish3 fish3 fish3 fish3 fish5", "Sooty | | fish4 fish4 fish4 fish4 fish4",
                "Bella | | bone3 bone3 bone3 bone3 bone3", "Bruno | | bone4 bone4 bone4 bone4 bone4",
                "Minka | | fish5 fish5 fish5 fish6", "Waldo | | bone5 bone5 bone5", "Poppy | | bone6"},
-        .hand = {"replace-marker", "discard", "discard swap-food"}, .top = "fish6", .bottom = "fish6 bone6");
+        .hand = {"replace-marker", "swap-markers", "swap-markers swap-food"}, .top = "fish6", .bottom = "fish6 bone6");
     struct state hidden = *peek(&s);
     assert_int_equal(hidden.deck_count, 6);
     s.table.game->hide(&s.table, &hidden, 0);
@@ -428,6 +428,29 @@ TEST("load refuses fields that do not fit the phase") {
                 .on = {"Rex | | fish1"});
     LAY_REFUSED("would be \"act\"", .phase = "mark", .on = {"Rex | 1 1 1 |", "Tiger | 1 1 1 |"});
     LAY_REFUSED("not over", .phase = "over");
+}
+
+TEST("LD-40 load refuses more known cards at the bottom than were discarded") {
+    struct scene s;
+    LAY(&s, .bottom = "fish6");
+    scene_refuses(&s, "{\"known_bottom\":2}", "only 1 cards have been discarded");
+    scene_set(&s, "{\"known_bottom\":0}");
+    LAY(&s, .top = "fish6");
+    scene_refuses(&s, "{\"known_bottom\":1}", "only 0 cards have been discarded");
+}
+
+TEST("LD-10 load refuses a seat that acts with all its markers in stock, unless no space is free") {
+    struct scene s;
+    scene_new(&s, "cats-and-dogs", 2, "", 8);
+    scene_refuses(&s, "{\"phase\":\"act\"}", "must place one first");
+    LAY(&s, .turn = 2, .on = {"Rex | 1 |"});
+    scene_refuses(
+        &s,
+        "{\"turn\":1,\"animals\":[{\"name\":\"Rex\",\"kind\":\"dog\",\"spaces\":3,\"markers\":[],\"food\":[]},"
+        "{\"name\":\"Clarence\",\"kind\":\"cat\",\"spaces\":3,\"markers\":[2],\"food\":[]},"
+        "{\"name\":\"Tiger\",\"kind\":\"cat\",\"spaces\":3,\"markers\":[],\"food\":[]},"
+        "{\"name\":\"Bella\",\"kind\":\"dog\",\"spaces\":3,\"markers\":[],\"food\":[]}],\"stock\":[6,5]}",
+        "Seat 1 has all its markers");
 }
 
 TEST("LD-50 load refuses a game that goes on after its end") {

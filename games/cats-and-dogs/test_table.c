@@ -54,7 +54,7 @@ static const struct kit_animal *named_animal(const char *name, size_t length, st
     return NULL;
 }
 
-static void put_animal(struct text *out, const char *words, struct rest *rest) {
+static void put_animal(struct text *out, const char *words, int extra, struct rest *rest) {
     size_t length = 0;
     const char *at = words ? words : "", *name = next_word(&at, &length);
     const struct kit_animal *animal = named_animal(name, length, rest);
@@ -69,6 +69,10 @@ static void put_animal(struct text *out, const char *words, struct rest *rest) {
     for (const char *word; (word = next_word(&at, &length));) {
         json_number(out, *word - '0');
         rest->stock[*word - '1']--;
+    }
+    if (extra) {
+        json_number(out, extra);
+        rest->stock[extra - 1]--;
     }
     json_close(out, ']');
     json_key(out, "food");
@@ -113,12 +117,16 @@ static void put_deck(struct text *out, const struct layout *l, struct rest *rest
     json_key_number(out, "known_bottom", count_words(l->bottom));
 }
 
-/* Action cards that nobody holds: those dealt are gone, the others in the box. */
-static void put_unheld(struct text *out, int players, int held, struct rest *rest) {
-    int gone = players * HAND - held;
+/* Action cards that nobody holds: those dealt are gone, the others in the box. Cards that are known to lie at the
+ * bottom of the deck have been discarded, so `discards` of these are gone. */
+static void put_unheld(struct text *out, int players, int held, int discards, struct rest *rest) {
+    int gone = players * HAND - held - discards;
+    rest->ploys[DISCARD] -= discards;
     for (int list = 0; list < 2; list++) {
         json_key(out, list ? "gone" : "box_actions");
         json_open(out, '[');
+        for (int i = 0; list && i < discards; i++)
+            json_string(out, cats_and_dogs_ploy_names[DISCARD]);
         int skip = list ? PLOY_CARDS - players * HAND : 0, take = list ? gone : PLOY_CARDS - players * HAND;
         for (int ploy = 0; ploy < PLOYS; ploy++)
             for (int i = 0; i < rest->ploys[ploy]; i++)
@@ -148,6 +156,32 @@ static void note_names(const struct layout *l, int players, struct rest *rest) {
     }
 }
 
+/* LD-10: a seat that has placed no marker is in "mark". Where a layout names none of the seat on turn in another phase,
+ * one stands on the last animal that has a space: which one that is, or -1. */
+static int placed_on(const struct layout *l, int players) {
+    struct rest rest = everything();
+    char ignored[800];
+    struct text aside;
+    int last = -1;
+    if (l->phase && (!strcmp(l->phase, "mark") || !strcmp(l->phase, "over")))
+        return -1;
+    note_names(l, players, &rest);
+    for (int x = 0; x < 2 * players; x++) {
+        int before = 0, after = 0;
+        text_start(&aside, ignored, sizeof ignored);
+        for (int who = 0; who < SEATS_MAX; who++)
+            before += rest.stock[who];
+        const char *spaces = ignored, *food = l->on[x] ? strrchr(l->on[x], '|') : NULL;
+        put_animal(&aside, l->on[x], 0, &rest);
+        for (int who = 0; who < SEATS_MAX; who++)
+            after += rest.stock[who];
+        spaces = strstr(spaces, "\"spaces\":");
+        if (before - after < atoi(spaces + 9) && count_words(food ? food + 1 : NULL) < FULL)
+            last = x;
+    }
+    return rest.stock[l->turn ? l->turn - 1 : 0] == MARKERS ? last : -1;
+}
+
 void layout_json(const struct layout *l, char *buffer, size_t size) {
     int players = l->players ? l->players : 2, held = l->card ? 1 : 0;
     struct rest rest = everything();
@@ -166,8 +200,9 @@ void layout_json(const struct layout *l, char *buffer, size_t size) {
     json_key(out, "animals");
     json_open(out, '[');
     note_names(l, players, &rest);
+    int extra = placed_on(l, players);
     for (int x = 0; x < 2 * players; x++)
-        put_animal(out, l->on[x], &rest);
+        put_animal(out, l->on[x], x != extra ? 0 : l->turn ? l->turn : 1, &rest);
     json_close(out, ']');
     put_deck(out, l, &rest);
     json_key(out, "hands");
@@ -193,7 +228,7 @@ void layout_json(const struct layout *l, char *buffer, size_t size) {
     if (l->pick)
         json_string(out, l->pick);
     json_close(out, ']');
-    put_unheld(out, players, held, &rest);
+    put_unheld(out, players, held, count_words(l->bottom), &rest);
     json_close(out, '}');
     assert_false(text.cut);
 }
