@@ -10,7 +10,8 @@ NEEDS = tools/setup.sh --check
 BUILD = tools/build.sh
 OUR_C = find . \( -name 'build*' -o -name node_modules -o -name .git \) -prune -o -name '*.[ch]' -print
 
-.PHONY: help setup run play build test lint rules golden fuzz soak bench load coverage asan clang install format fresh clean python wheel
+# Every target with a line of help is a command, not a file.
+.PHONY: $(shell sed -n 's/^\([a-z-]*\):.*## .*/\1/p' Makefile web.mk)
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-9s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -86,6 +87,10 @@ install: web ## program, library, page, manual, completions and unit under PREFI
 	@$(BUILD) build-release --prefix $(abspath $(PREFIX)) -Dbuildtype=release -Dpage=$(abspath build/web)
 	@meson install -C build-release --no-rebuild --quiet
 	@[ -n "$(DESTDIR)" ] || ldconfig 2>/dev/null || true
+
+deb: web ## Debian packages into build-deb, checked by lintian
+	@$(NEEDS) build deb
+	@tools/deb.sh build-deb
 
 format: ## clang-format over all C files
 	@$(NEEDS) lint

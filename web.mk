@@ -1,5 +1,5 @@
 # The page: included by the Makefile. Needs Node 18 or newer, clang, wasi-libc, binaryen; tests also chromium.
-.PHONY: web web-test shots
+.PHONY: web web-test shots npm
 
 web/node_modules/.package-lock.json: web/package.json web/package-lock.json
 	@$(NEEDS) page
@@ -10,7 +10,7 @@ build/wasm/clowder.wasm: FORCE
 	@$(NEEDS) build wasm
 	@$(BUILD) build/wasm --cross-file wasm/wasm32-wasi.ini
 
-WEB_SOURCES := $(shell find web games/*/data games/*/RULES*.md -name node_modules -prune -o -name tests -prune -o -type f -print 2>/dev/null)
+WEB_SOURCES := $(shell find web npm/src games/*/data games/*/RULES*.md -name node_modules -prune -o -name tests -prune -o -type f -print 2>/dev/null)
 
 build/web/index.html: $(WEB_SOURCES) build/wasm/clowder.wasm web/node_modules/.package-lock.json
 	@echo "Building the page ..."
@@ -30,3 +30,9 @@ shots: web ## pictures of every screen, into build/shots
 
 .PHONY: FORCE
 FORCE:
+
+npm: build build/wasm/clowder.wasm web/node_modules/.package-lock.json ## the npm package of the engine, into build/npm
+	@rm -rf build/npm && mkdir -p build/npm
+	@web/node_modules/.bin/tsc -p npm
+	@cp npm/package.json npm/README.md LICENSE build/wasm/clowder.wasm build/npm
+	@cd build/npm && npm pack --silent >/dev/null && ls *.tgz

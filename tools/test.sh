@@ -19,6 +19,7 @@ reported "the Python package" tools/python.sh test
 step "build the fuzzers" tools/fuzz.sh build 2 && meson_suite build-fuzz --suite fuzz
 step "the page builds" make --no-print-directory web && {
     reported "parts of the page" units
+    step "the npm package builds" make --no-print-directory npm && step "the npm package works" tests/test_npm.sh build
     reported "the page in Chromium" in_web npm run --silent test:page
 }
 

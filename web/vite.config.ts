@@ -8,7 +8,9 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 export default defineConfig({
     base: "./",
     plugins: [svelte(), components(), serviceWorker()],
-    resolve: { alias: { "@wasm": process.env["CLOWDER_WASM_DIR"] ?? here("../build/wasm") } },
+    resolve: {
+        alias: { "@wasm": process.env["CLOWDER_WASM_DIR"] ?? here("../build/wasm"), "clowder-engine": here("../npm/src/index.ts") },
+    },
     server: { fs: { allow: [here("..")] } },
     worker: { format: "es" },
     build: { target: "es2022", outDir: here("../build/web"), emptyOutDir: true, assetsInlineLimit: 0 },

@@ -1,0 +1,47 @@
+/* What the engine tells, as types. Views have more fields, different in each game; include/clowder.h has the whole story. */
+export interface GameEvent {
+    e: string;
+    [field: string]: unknown;
+}
+export interface AnyView {
+    game: string;
+    players: number;
+    options: Record<string, string | number>;
+    phase: string;
+    pending: number[];
+}
+export interface Result {
+    over: boolean;
+    scores: number[];
+    winners: number[];
+    reason: string;
+}
+/** What would be good, best first: include/clowder.h, clowder_hint. */
+export interface Hint {
+    seat: number;
+    best: { action: string; chance: number; play?: number }[];
+}
+/** A match judged decision by decision: clowder_analyse. */
+export interface Analysis {
+    start: number[];
+    lost: number[];
+    luck: number[];
+    moves: Judged[];
+}
+export interface Judged {
+    step: number;
+    seat: number;
+    action: string;
+    best: string;
+    forced: boolean;
+    loss: number;
+    mark: "" | "doubtful" | "mistake" | "blunder";
+    turning: boolean;
+    after: number[];
+}
+export interface GameInfo {
+    id: string;
+    name: string;
+    players: [number, number];
+    options: Record<string, { values: (string | number)[]; default: string | number }>;
+}
