@@ -25,6 +25,7 @@ LIBRARIES = {
     "libwslay": "libwslay-dev",
     "http_parser": "libhttp-parser-dev",
     "python3": "python3-dev",
+    "zlib": "zlib1g-dev",
     "threads": None,
 }
 # A program -> the packages that hold it.
