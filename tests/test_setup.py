@@ -26,6 +26,8 @@ LIBRARIES = {
     "http_parser": "libhttp-parser-dev",
     "python3": "python3-dev",
     "zlib": "zlib1g-dev",
+    "unistring": "libunistring-dev",
+    "m": None,
     "threads": None,
 }
 # A program -> the packages that hold it.
@@ -162,7 +164,7 @@ def tree(*patterns):
 def check_meson(named):
     for path in tree(r"(.*/)?meson\.build"):
         text = text_of(path)
-        for name in sorted(set(re.findall(r"dependency\('([^']+)'", text))):
+        for name in sorted(set(re.findall(r"(?:dependency|find_library)\('([^']+)'", text))):
             package = LIBRARIES.get(name, "?")
             tap(package is None or package in named, f"{path} looks for the library {name}",
                 f"{name} has no row in LIBRARIES of this test" if package == "?" else f"setup does not install {package}")
@@ -213,6 +215,10 @@ def main():
     for name in ("libuv1-dev", "libsqlite3-dev", "libfyaml-dev", "libcmocka-dev", "libsodium-dev", "meson"):
         tap(name in one, f"the group build has {name}")
     check_meson(one | named)
+    needs = text_of("debian/control")
+    for name in sorted(one):
+        if re.fullmatch(r"lib.*-dev|zlib.*", name):
+            tap(f" {name}" in needs, f"debian/control builds with {name}")
     check_commands(named)
     check_imports()
     print(f"1..{count}")

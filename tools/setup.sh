@@ -12,13 +12,13 @@ cd "$(dirname "$0")/.."
 table="
 build    | yes | build-essential pkg-config meson ninja-build python3 | the compiler and the build
 build    | yes | libfyaml-dev libcmocka-dev libsodium-dev libuv1-dev libsqlite3-dev libunistring-dev zlib1g-dev | libraries every build looks for
-clang    | yes | clang llvm lld libclang-rt-dev | the second compiler, sanitizers, libFuzzer
+clang    | yes | clang llvm lld libclang-rt-dev libhttp-parser-dev libwslay-dev | the second compiler, sanitizers, libFuzzer and parsers to compare with
 lint     | yes | python3 python3-venv clang-format mandoc zsh fish | make lint, make format, tests of completions
 wasm     | yes | clang lld wasi-libc libclang-rt-dev-wasm32 binaryen | the engine for the browser
 page     | yes | nodejs npm | the page; a Node that is there already is kept, whoever installed it
 browser  | yes | chromium fonts-ipafont-gothic | tests of the page in a browser, Japanese included
 python   | yes | python3-dev python3-venv | the Python package and its tests
-proofs   | no  | valgrind tmux nginx caddy e2fsprogs libhttp-parser-dev libwslay-dev | make soak, make load and their comparisons
+proofs   | no  | valgrind tmux nginx caddy e2fsprogs | make soak, make load and their comparisons
 lab      | yes | nats-server libnats-dev | the lab on several machines
 coverage | no  | gcovr | make coverage
 fresh    | no  | mmdebstrap | make fresh
