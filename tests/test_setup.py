@@ -56,6 +56,8 @@ OTHER_TARGETS = {
     "tools/coverage.sh": "coverage", "tools/soak.sh": "proofs", "tests/server/soak.sh": "proofs", "bench/load.py": "proofs",
     "tools/fresh.sh": "fresh", "tools/deb.sh": "deb", "tools/docs.sh": "docs",
 }
+# Python modules that are not called as their package.
+MODULES = {"pyspiel": "open_spiel"}
 SHELL_WORDS = set("""if then else elif fi for while until do done case esac in select function time { } ! [[ ]] [ ]
     . : alias bg break builtin cd command compgen complete continue declare echo eval exec exit export fg getopts hash
     jobs let local mapfile popd pushd read readarray readonly return set shift shopt source trap type ulimit umask unset
@@ -196,6 +198,7 @@ def check_commands(named):
 def check_imports():
     pinned = {re.split(r"[=<>\[ ]", line)[0].lower().replace("-", "_")
               for path in tree(r".*requirements[^/]*\.txt", r"tools/.*\.txt") for line in text_of(path).split("\n") if line.strip()}
+    pinned |= {module for module, package in MODULES.items() if package in pinned}
     ours = {os.path.splitext(os.path.basename(p))[0] for p in tree(r".*\.py")} | {p.split("/")[-2] for p in tree(r".*/__init__\.py")}
     strange = set()
     for path in tree(r".*\.py"):
