@@ -2,6 +2,7 @@
 import { getContext, setContext, type Component } from "svelte";
 import type { SeatInfo } from "../engine/session";
 import type { GameEvent, Shape } from "../engine/shapes";
+import type { IconName } from "../look/Icon.svelte";
 import type { SoundName } from "../table/sound";
 import type { Explaining } from "../table/explain";
 import type { GameTexts, Saying } from "../words/names";
@@ -71,7 +72,13 @@ export interface Game<V = any> {
     /** What is told about a thing with `about`, or a button of the bar, when one points at it. */
     explain: Explaining;
     /** Events that stand out in the log, and those of which several in a row are told once. */
-    log?: { heads?: string[]; once?: string[] };
+    log?: {
+        heads?: string[];
+        once?: string[];
+        /** Told behind the line before them, not on a line of their own: dice, tokens. */
+        behind?: string[];
+        icons?: Record<string, IconName>;
+    };
     /** Which sound an event makes. */
     sounds?: Record<string, SoundName>;
     /** A game with questions one may let pass: the action that does, and whether the seat is on turn of its own. */

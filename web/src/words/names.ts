@@ -33,6 +33,8 @@ export interface Saying {
     seatFields?: string[];
     /** What a token of an action or an event is called. */
     thing?(n: Naming, token: string): string | undefined;
+    /** Which sentence of `events` an event has, where one for all of its kind reads badly: "sip.hidden". */
+    variant?(event: GameEvent): string | undefined;
     /** What a field of an event reads as: asked for the whole value first, then for each of a list. */
     field?(n: Naming, event: GameEvent, field: string, value: unknown): string | undefined;
 }
@@ -102,7 +104,7 @@ function field(n: Naming, e: GameEvent, name: string): string {
 
 /** The log's sentence for an event. It begins with a capital, unless with a name: that is as its owner writes it. */
 export function eventWords(n: Naming, e: GameEvent): string {
-    const text = n.g.events[e.e];
+    const text = n.g.events[n.say.variant?.(e) ?? e.e];
     if (!text) return "";
     const said = sentence(n, text, (name) => field(n, e, name));
     return text.startsWith("{") && !isSeat(n, text.slice(1, text.indexOf("}"))) ? said[0]!.toUpperCase() + said.slice(1) : said;

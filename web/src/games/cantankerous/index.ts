@@ -129,7 +129,7 @@ export const game: Game<View> = {
     quiet: ["bet"],
     bar: ["picky", "buy", "done"],
     explain,
-    log: { heads: ["turn", "over"], once: ["shuffle"] },
+    log: { heads: ["turn", "over"], once: ["shuffle"], behind: ["token", "pay"], icons: { bank: "heart", score: "star", attack: "bolt", play: "cards", draw: "deck", turn: "toy" } },
     sounds: { over: "win", play: "card", shuffle: "shuffle", turn: "meow", bank: "purr", pay: "token", token: "token", pounce: "hiss", cancel: "paw", score: "point", draw: "card" },
     passing: { action: "pass", ownTurn: (view) => view.phase === "action" },
     lesson: { seed: "1" },

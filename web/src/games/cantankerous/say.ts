@@ -11,5 +11,11 @@ export const say: Saying = {
         const { name } = deckCard(token);
         return ((n.g as Words).cards as Texts)[name] ?? name;
     },
-    field: (_, __, field, value) => (field === "delta" ? (Number(value) > 0 ? `+${String(value)}` : `−${-Number(value)}`) : undefined),
+    variant(e) {
+        if (e.e === "play") return `play.${String(e["how"])}`;
+        if (e.e === "token") return Number(e["delta"]) > 0 ? "token.got" : "token.spent";
+        if (e.e === "indicator") return `indicator.${String(e["side"])}`;
+        return undefined;
+    },
+    field: (_, __, field, value) => (field === "delta" ? String(Math.abs(Number(value))) : undefined),
 };

@@ -90,7 +90,7 @@ export const game: Game<View> = {
     quiet: ["ready"],
     bar: ["hold", "ability"],
     explain,
-    log: { heads: ["reveal", "over"], once: ["shuffle"] },
+    log: { heads: ["reveal", "over"], once: ["shuffle"], behind: ["ready"], icons: { catch: "bird", eat: "star", steal: "bolt", fly: "feather", stalk: "paw" } },
     sounds: { over: "win", fly: "wing", steal: "hiss", eat: "bowl", catch: "paw", reveal: "card" },
     lesson: { seed: "1" },
     tries,

@@ -61,7 +61,7 @@ export const game: Game<View> = {
     pace: { shuffle: 0, saucer: 150, turn: 120, place: 350, move: 480, drawn: 480, face: 260, fight: 600, roll: 750, win: 700, out: 400, sip: 600, nip: 500, "cut-off": 700 },
     bar: ["stay", "sip", "yield", "end"],
     explain,
-    log: { heads: ["turn", "over"], once: ["shuffle"] },
+    log: { heads: ["turn", "over"], once: ["shuffle"], behind: ["face", "roll"], icons: { sip: "cream", block: "cushion", nip: "leaf", fight: "bolt", move: "paw" } },
     sounds: { over: "win", turn: "meow", roll: "dice", move: "paw", sip: "sip", fight: "hiss", sacrifice: "bowl" },
     lesson: { seed: "1" },
     tries,

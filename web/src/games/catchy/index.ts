@@ -61,7 +61,7 @@ export const game: Game<View> = {
     pace: { shuffle: 0, deal: 220, swap: 500, play: 450, trick: 650, flip: 500, cat: 600, lead: 200, round: 1500, over: 300 },
     bar: [],
     explain,
-    log: { heads: ["round", "over"], once: ["shuffle"] },
+    log: { heads: ["round", "over"], once: ["shuffle"], icons: { trick: "star", play: "cards", cat: "paw" } },
     sounds: { over: "win", shuffle: "shuffle", play: "card", trick: "paw", cat: "meow", round: "point" },
     lesson: { seed: "3", options: "target=3" },
     tries,

@@ -31,6 +31,7 @@ export const de: Words = {
         shuffle: "Die Karten wurden gemischt.",
         deal: "{seat}: {cards} bekommen.",
         swap: "{seat}: Startkarte gegen Karte {place} getauscht.",
+        "swap.own": "{seat}: Startkarte gegen Karte {place} getauscht: {card}.",
         play: "{seat}: {card} gespielt.",
         trick: "Stich: {winner}.",
         flip: "Die Laune der Katze ist jetzt {mood}.",

@@ -33,6 +33,7 @@ export const en = {
         shuffle: "The cards were shuffled.",
         deal: "{seat} got {cards}.",
         swap: "{seat} swapped the Starting card for card {place}.",
+        "swap.own": "{seat} swapped the Starting card for card {place}: {card}.",
         play: "{seat} played {card}.",
         trick: "Trick won by {winner|you}.",
         flip: "The Cat's mood turned {mood}.",

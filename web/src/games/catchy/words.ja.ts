@@ -31,6 +31,7 @@ export const ja: Words = {
         shuffle: "カードを混ぜました。",
         deal: "{seat}に配られました：{cards}",
         swap: "{seat}がスタートカードを伏せ札{place}と交換しました。",
+        "swap.own": "{seat}がスタートカードを伏せ札{place}と交換し、{card}を取りました。",
         play: "{seat}が{card}を出しました。",
         trick: "トリック：{winner}",
         flip: "ネコの気分が{mood}になりました。",

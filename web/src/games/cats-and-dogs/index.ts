@@ -64,7 +64,7 @@ export const game: Game<View> = {
     pace: { shuffle: 0, mark: 450, turn: 550, feed: 500, full: 600, card: 700, discard: 600, swap: 800, return: 600, replace: 600 },
     bar: ["turn", "more", "stop"],
     explain,
-    log: { heads: ["over"], once: ["shuffle"] },
+    log: { heads: ["over"], once: ["shuffle"], icons: { mark: "tag", feed: "cream", card: "cards" } },
     sounds: { over: "win", turn: "card", card: "card", feed: "bowl", marker: "token", full: "purr" },
     lesson: { seed: "1" },
     tries,
