@@ -127,9 +127,8 @@ static bool do_games(struct engine *e, char *rest) {
         return false;
     json_key(&e->answer, "games");
     json_open(&e->answer, '[');
-    for (size_t i = 0; games[i]; i++)
-        if (!games[i]->sample)
-            game_write(games[i], &e->answer);
+    for (size_t i = 0; games_listed(i); i++)
+        game_write(games_listed(i), &e->answer);
     json_close(&e->answer, ']');
     return true;
 }

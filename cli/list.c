@@ -26,18 +26,16 @@ int cli_games(int argc, char **argv) {
     if (argc > 1 || (argc && strcmp(argv[0], "--json")))
         return cli_fail(2, "`clowder games` takes nothing, or --json.");
     if (!argc) {
-        for (size_t i = 0; games[i]; i++)
-            if (!games[i]->sample)
-                print_game(games[i]);
+        for (size_t i = 0; games_listed(i); i++)
+            print_game(games_listed(i));
         return 0;
     }
     static char json[65536];
     struct text text;
     text_start(&text, json, sizeof json);
     json_open(&text, '[');
-    for (size_t i = 0; games[i]; i++)
-        if (!games[i]->sample)
-            game_write(games[i], &text);
+    for (size_t i = 0; games_listed(i); i++)
+        game_write(games_listed(i), &text);
     json_close(&text, ']');
     puts(json);
     return 0;

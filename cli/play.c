@@ -32,17 +32,17 @@ static bool ask_game(struct sitting *s) {
     char line[LINE_BYTES];
     size_t length;
     puts("Which game?");
-    for (size_t i = 0; games[i]; i++)
-        printf("  %zu  %-20s %s\n", i + 1, games[i]->title, games[i]->blurb);
+    for (size_t i = 0; games_listed(i); i++)
+        printf("  %zu  %-20s %s\n", i + 1, games_listed(i)->title, games_listed(i)->blurb);
     for (;;) {
         fputs("Number or name: ", stdout);
         fflush(stdout);
         if (cli_read_line(stdin, line, sizeof line, &length) == LINE_END)
             return complain(&s->why, "No game was chosen.");
         size_t number = strtoul(line, NULL, 10), count = 0;
-        while (games[count])
+        while (games_listed(count))
             count++;
-        const struct game *game = number >= 1 && number <= count ? games[number - 1] : games_find(line, NULL);
+        const struct game *game = number >= 1 && number <= count ? games_listed(number - 1) : games_find(line, NULL);
         if (game) {
             table_default(&s->table, game);
             return true;

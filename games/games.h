@@ -6,6 +6,9 @@
 
 extern const struct game *const games[]; /* ended by null */
 
+/* The games that are listed for people, by number from 0: all but samples. Null after the last. */
+const struct game *games_listed(size_t number);
+
 /* The game, or null with a complaint that lists those there are. */
 const struct game *games_find(const char *id, struct complaint *why);
 

@@ -64,9 +64,8 @@ const char *clowder_version(void) {
 static void write_games(const void *what, long which, int viewer, struct text *out) {
     (void)what, (void)which, (void)viewer;
     json_open(out, '[');
-    for (size_t i = 0; games[i]; i++)
-        if (!games[i]->sample)
-            game_write(games[i], out);
+    for (size_t i = 0; games_listed(i); i++)
+        game_write(games_listed(i), out);
     json_close(out, ']');
 }
 

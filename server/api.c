@@ -175,8 +175,8 @@ static void games_get(struct exchange *x) {
     json_key_string(out, "version", CLOWDER_VERSION);
     json_key(out, "games");
     json_open(out, '[');
-    for (size_t i = 0; games[i]; i++)
-        write_game(games[i], out);
+    for (size_t i = 0; games_listed(i); i++)
+        write_game(games_listed(i), out);
     json_close(out, ']');
     write_bots(out);
     json_key_string(out, "default_bot", x->server->default_bot);

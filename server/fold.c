@@ -97,6 +97,7 @@ static bool open_position(struct room *r, struct json_reader *jr, struct json bo
     if (!state_read(&r->agreed, position, state, jr->why))
         return jr->ok = false;
     const struct json_node *node = &position.doc->nodes[position.at];
+    r->keyed = json_get(body, "keyed").type == JSON_TRUE;
     r->position = strndup(position.doc->text + node->from, node->length);
     return r->position || read_fail(jr, "There is not enough memory.");
 }
@@ -244,6 +245,10 @@ static struct match *open_match(struct room *r, struct events *events) {
         state_read(&r->agreed, json_root(&doc), state, NULL))
         m = match_open_state(&r->agreed, state);
     free(nodes);
+    if (m && r->keyed && !match_rekey(m, seed, NULL)) {
+        match_close(m);
+        m = NULL;
+    }
     return m;
 }
 

@@ -288,6 +288,7 @@ static bool write_opening(const struct table_request *w, int64_t host, const uin
         const struct json_node *node = &w->position.doc->nodes[w->position.at];
         json_key(&out, "position");
         text_bytes(&out, w->position.doc->text + node->from, node->length);
+        json_key_bool(&out, "keyed", true);
     }
     json_close(&out, '}');
     sodium_memzero(secret, sizeof secret);

@@ -151,6 +151,7 @@ struct room {
     int64_t created, host;
     struct table agreed;
     char *position; /* JSON of the state it begins from; null for a seed */
+    bool keyed;     /* random outcomes after the position come from the secret; in old tables, from seed 0 */
     struct room_seat seat[SEATS_MAX];
     enum status status;
     struct former *former;

@@ -9,8 +9,8 @@ const struct kit cantankerous_house = {.card = {
 
 const char *const cc_kind_names[] = {"none", "affection", "mischief", "event", "frenzy"};
 const char *const cc_effect_names[EFFECTS] = {
-    "none",   "gift", "soap", "dweller", "flight",   "double",   "escape",  "adopt", "control", "knock",
-    "pilfer", "draw", "lurk", "reverse", "scavenge", "midnight", "zoomies", "enemy", "laser",   "blame",
+    "none", "gift", "soap",    "dweller",  "flight",   "double",  "escape", "adopt", "control", "knock",  "pilfer",
+    "draw", "lurk", "reverse", "scavenge", "midnight", "zoomies", "enemy",  "laser", "blame",   "school",
 };
 
 /* CC-8, CC-9: a rule set may leave a card out; two players leave out the cards with `enemy`. */
@@ -80,15 +80,20 @@ static bool read_worth(const struct sheet *sheet, const struct sheet_row *row, s
 
 static bool effect_fits(enum kind kind, enum effect effect) {
     if (kind == KIND_AFFECTION)
-        return effect <= EFFECT_DWELLER;
+        return effect <= EFFECT_DWELLER || effect == EFFECT_SCHOOL;
     if (kind == KIND_MISCHIEF)
         return effect == EFFECT_NONE || effect == EFFECT_FLIGHT;
-    return effect >= EFFECT_DOUBLE;
+    return effect >= EFFECT_DOUBLE && effect != EFFECT_SCHOOL;
 }
 
 static bool takes_amount(enum effect effect) {
     return effect == EFFECT_DWELLER || effect == EFFECT_DRAW || effect == EFFECT_SCAVENGE ||
            effect == EFFECT_MIDNIGHT || effect == EFFECT_ZOOMIES;
+}
+
+/* CC-60 names the card that makes `flight` cost nothing. In a file that gives it no effect, the name stands for it. */
+static bool is_unmarked_school(const struct card *card) {
+    return card->kind == KIND_AFFECTION && card->effect == EFFECT_NONE && !strcmp(card->name, "Flight School");
 }
 
 static bool read_effect(const struct sheet *sheet, const struct sheet_row *row, struct card *card,
@@ -97,9 +102,11 @@ static bool read_effect(const struct sheet *sheet, const struct sheet_row *row, 
     if (sheet_find(row, "effect") && !sheet_name(sheet, row, "effect", cc_effect_names, EFFECTS, &effect, why))
         return false;
     card->effect = (uint8_t)effect;
+    if (is_unmarked_school(card))
+        card->effect = EFFECT_SCHOOL;
     if (!effect_fits(card->kind, (enum effect)effect)) {
         static const char *const fitting[] = {
-            [KIND_AFFECTION] = "The effect of an Affection card can be gift, soap or dweller.",
+            [KIND_AFFECTION] = "The effect of an Affection card can be gift, soap, dweller or school.",
             [KIND_MISCHIEF] = "The effect of a Mischief card can only be flight.",
             [KIND_EVENT] = "An Event needs an effect, and none that Affection and Mischief cards have.",
             [KIND_FRENZY] = "A Frenzy needs an effect, and none that Affection and Mischief cards have.",

@@ -7,12 +7,12 @@
 
 static bool school_banked(const struct table *t, const struct state *s, unsigned who) {
     BANKED_EACH(card, s, who)
-    if (!strcmp(card_of(t, card)->name, "Flight School"))
+    if (card_of(t, card)->effect == EFFECT_SCHOOL)
         return true;
     return false;
 }
 
-/* CC-51: a free instant costs nothing; CC-60: nor does `flight` while Flight School is banked in the House. */
+/* CC-51: a free instant costs nothing; CC-60: nor does `flight` while a `school` is banked in the House. */
 unsigned cc_score_cost(const struct table *t, const struct state *s, unsigned who, const struct card *card,
                        bool as_instant) {
     if (as_instant && card->free)

@@ -25,6 +25,7 @@ static const char *const effect_texts[EFFECTS] = {
     [EFFECT_ZOOMIES] = "bank up to %d cards at once",
     [EFFECT_ENEMY] = "one cat attacks another, then you may follow",
     [EFFECT_LASER] = "answer: cancels a card",
+    [EFFECT_SCHOOL] = "",
     [EFFECT_BLAME] = "answer: a Mischief card costs and counts nothing",
 };
 
@@ -62,7 +63,7 @@ static void extra_text(const struct card *card, struct text *out) {
 static void card_text(const struct card *card, struct text *out) {
     text_format(out, "%s: ", card->name);
     worth_text(card, out);
-    if (card->effect) {
+    if (effect_texts[card->effect][0]) {
         text_put(out, "; ");
         effect_text(card, out);
     }

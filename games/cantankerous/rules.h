@@ -57,6 +57,7 @@ enum effect {
     EFFECT_ENEMY,
     EFFECT_LASER,
     EFFECT_BLAME,
+    EFFECT_SCHOOL, /* of an Affection card: while it is banked in a House, `flight` costs nothing */
     EFFECTS,
 };
 

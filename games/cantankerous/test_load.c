@@ -336,6 +336,31 @@ static void expect_refused(const char *from, const char *to, const char *place, 
     free(f);
 }
 
+TEST("CC-60 the card that teaches to fly is known by its effect, and by its name where a file gives none") {
+    struct scene s;
+    uint8_t rank = 0;
+    for (unsigned i = 0; i < RANKS; i++)
+        if (cantankerous_house.card[i].effect == EFFECT_SCHOOL)
+            rank = cantankerous_house.card[i].rank;
+    assert_int_equal(rank, 33);
+    scene_new(&s, "cantankerous", 2, "", 1);
+    struct kit renamed = cantankerous_house;
+    memset(renamed.card[32].name, 0, sizeof renamed.card[32].name);
+    memcpy(renamed.card[32].name, "Wings", 5);
+    s.table.kit = &renamed; /* another name changes nothing */
+    struct state *state = (struct state *)s.state;
+    state->banked_count[0] = 1;
+    state->banked[0] = 33;
+    assert_int_equal(cc_score_cost(&s.table, state, 0, card_of(&s.table, 27), false), 0);
+    renamed.card[32].effect = EFFECT_NONE;
+    assert_int_equal(cc_score_cost(&s.table, state, 0, card_of(&s.table, 27), false), 4);
+    struct file *f = calloc(1, sizeof *f);
+    change(f, "effect: school, ", "");
+    assert_true(read_kit(f));
+    assert_memory_equal(&f->kit, &cantankerous_house, sizeof f->kit);
+    free(f);
+}
+
 TEST("CC-1 CC-2 wrong decks are shown where they are wrong") {
     expect_refused("rank: 2,", "rank: 1,", "my deck.yaml:10:12:", "Another card has this rank");
     expect_refused("rank: 2,", "rank: 121,", ":10:12:", "from 1 to 120");
@@ -347,7 +372,7 @@ TEST("CC-1 CC-2 wrong decks are shown where they are wrong") {
     expect_refused("name: Slow Blink,", "name: Slow Blink, paws: 2,", ":10:", "Only a Mischief card has paws");
     expect_refused("name: Slow Blink,", "name: Slow Blink, cost: 2,", ":10:", "Only a Mischief card has a cost");
     expect_refused("name: Slow Blink,", "name: Slow Blink, free: true,", ":10:", "Only a Mischief card");
-    expect_refused("name: Slow Blink,", "name: Slow Blink, effect: draw,", ":10:", "gift, soap or dweller");
+    expect_refused("name: Slow Blink,", "name: Slow Blink, effect: draw,", ":10:", "gift, soap, dweller or school");
     expect_refused("name: Slow Blink,", "name: Slow Blink, amount: 2,", ":10:", "no amount");
     expect_refused("name: Slow Blink,", "name: Slow Blink, colour: red,", ":10:", "no field \"colour\"");
     expect_refused("name: Slow Blink,", "name: Slow Blink, actions: 3,", ":10:", "from 1 to 2");

@@ -581,8 +581,9 @@ def golden_messages():
         kept = json.load(open(GOLDEN)) if os.path.exists(GOLDEN) else {}
         found = {}
         import subprocess
-        for game in [g["id"] for g in Person(s).get("/api/games")["games"]]:
-            seats = next(g["players"][0] for g in Person(s).get("/api/games")["games"] if g["id"] == game)
+        listed = Person(s).get("/api/games")["games"]
+        assert "template" not in [g["id"] for g in listed], "a sample is listed"
+        for game, seats in [(g["id"], g["players"][0]) for g in listed] + [("template", 2)]:
             lines = subprocess.run([PROGRAM, "engine"], input=f"new {game} players={seats} seed=2a\nstate\n".encode(),
                                    capture_output=True).stdout.splitlines()
             a = Person(s, "Mia")
@@ -601,6 +602,27 @@ def golden_messages():
                 assert found[game] == kept[game], [(k, found[game][k], kept[game][k]) for k in kept[game] if found[game][k] != kept[game][k]]
 
 
+def dice_after_a_position():
+    """tables that begin from the same position have dice of their own"""
+    position = {
+        "game": "cat-fight", "players": 2, "options": {}, "phase": "fight", "turn": 1, "saucers": [{"at": "e5", "creams": [2, 3]}],
+        "box": [2, 3, 4], "lost": [[1], [5]], "removed": [1], "creams": [[1, 3], [2, 4]], "blockers": [5, 5], "blocks": [],
+        "cats": [{"at": "b4", "face": "e"}, {"at": "b4", "face": "w"}], "nip": ["gone", "gone"], "may_sip": False,
+        "fight": {"at": "b4", "cats": [1, 2], "rolls": [3, 5], "winner": 2, "yielded": [], "catnip": False},
+        "quiet": 0, "facing": None, "moved": True}
+    with Server(PROGRAM, "--allow-positions") as s:
+        seen = []
+        for _ in range(8):
+            a = Person(s, "Mia")
+            made = a.table(game="cat-fight", players=2, seats=["me", "bot:random"], autostart=True, pace=9000, position=position)
+            live = a.live(made["table"]["id"])
+            step = live.step or live.wait("step")
+            live.do("sacrifice 3")
+            step = live.wait("step")
+            seen.append([e["value"] for e in step["events"] if e["e"] == "roll"])
+        assert len({str(rolls) for rolls in seen}) > 1, seen
+
+
 with tempfile.TemporaryDirectory() as web:
     os.makedirs(web + "/page/assets")
     for name, text in (("page/index.html", "<h1>cats</h1>"), ("page/assets/x-1234.js", "1"), ("page/assets/x.wasm", "\0asm"),
@@ -613,6 +635,6 @@ with tempfile.TemporaryDirectory() as web:
         code = Tap().run(routes_and_sessions, tables_and_seats, private_tables, a_match_to_its_end, moves_and_keys,
                          watchers_see_no_secret, reconnect_since, undo, hints, hints_in_a_pause, chat, clocks, absent_players, leaving_in_play,
                          bots_alone, origin,
-                         pages, restart_resumes, lists_after_a_restart, every_message_by_the_schema, golden_messages)
+                         pages, restart_resumes, lists_after_a_restart, every_message_by_the_schema, golden_messages, dice_after_a_position)
         assert server.process.poll() is None, "the server is gone"
 sys.exit(code)

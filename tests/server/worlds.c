@@ -52,11 +52,13 @@ static int look_after(const struct table *t, const struct world *w, seat mover, 
     struct text text;
     struct rng rng;
     memset(out, 0, sizeof *out);
-    rng_seed(&rng, seed); /* a table that begins from a position has this seed */
+    rng_seed(&rng, seed); /* the server's tables have seeds of their own: moves that draw are left out */
     events_start(&events, tape, sizeof tape);
     memcpy(out->hidden, w->state, t->game->state_bytes);
     t->game->apply(t, out->hidden, mover, a, &rng, &events);
     int others = pass_all(t, out->hidden, viewer, &rng, &events, &out->asked);
+    if (rng_drawn(&rng))
+        return -1;
     t->game->hide(t, out->hidden, (seat)viewer);
     text_start(&text, out->events, sizeof out->events);
     events_write_for(&events, viewer, &text);
@@ -160,7 +162,7 @@ int main(int argc, char **argv) {
         return 2;
     rng_seed_number(&rng, strtoull(argv[4], NULL, 10));
     long wanted = strtol(argv[3], NULL, 10);
-    bool find_secret = space_parse(game->space, "pounce c1", NULL) >= 0; /* a game that asks in secret */
+    bool find_secret = game->asks_in_secret;
     bool only_asked = argc == 6 && !strcmp(argv[5], "asked");
     for (int i = 0; i < (only_asked ? 50 * TRIES : TRIES) && wanted; i++) {
         static struct world a, b;
