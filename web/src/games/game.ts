@@ -5,7 +5,7 @@ import type { GameEvent, Shape } from "../engine/shapes";
 import type { IconName } from "../look/Icon.svelte";
 import type { SoundName } from "../table/sound";
 import type { Explaining } from "../table/explain";
-import type { GameTexts, Saying } from "../words/names";
+import type { GameTexts, Naming, Saying } from "../words/names";
 import type { GameWords, Language } from "../words/words.svelte";
 
 /** What home and the set-up page show of a game before it is loaded: front.ts. */
@@ -71,6 +71,8 @@ export interface Game<V = any> {
     bar: string[];
     /** What is told about a thing with `about`, or a button of the bar, when one points at it. */
     explain: Explaining;
+    /** What a seat's score is made of, when the match is over. */
+    parts?(naming: Naming, view: V, seat: number): string[];
     /** Events that stand out in the log, and those of which several in a row are told once. */
     log?: {
         heads?: string[];

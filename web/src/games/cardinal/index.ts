@@ -85,6 +85,7 @@ export const game: Game<View> = {
     scene: Scene,
     words,
     say,
+    parts: (n, view, seat) => view.eaten[seat - 1]!.map(({ bird, doubled }) => `${birdName(n, bird)} ${birdOf(bird).value * (doubled ? 2 : 1)}`),
     show,
     pace: { shuffle: 0, ready: 180, reveal: 1600, taunt: 900, stalk: 650, catch: 900, eat: 900, steal: 1000, double: 800, fly: 900, nothing: 350, bird: 400 },
     quiet: ["ready"],

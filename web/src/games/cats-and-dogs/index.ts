@@ -9,6 +9,7 @@ import Scene from "./Scene.svelte";
 import { say } from "./say";
 import { tries } from "./tries";
 import { words, type Words } from "./words";
+import { parts } from "./worth";
 
 function show(v: View, e: GameEvent): View {
     const seat = e["seat"] as number;
@@ -60,6 +61,7 @@ export const game: Game<View> = {
     scene: Scene,
     words,
     say,
+    parts: (_, view, seat) => parts(view, seat),
     show,
     pace: { shuffle: 0, mark: 450, turn: 550, feed: 500, full: 600, card: 700, discard: 600, swap: 800, return: 600, replace: 600 },
     bar: ["turn", "more", "stop"],

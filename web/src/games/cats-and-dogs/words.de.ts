@@ -53,6 +53,7 @@ export const de: Words = {
         over: "Die Partie ist zu Ende: {scores}. Gewonnen: {winners}.",
     },
     things: {
+        score: "Stand jetzt: {n}",
         fish: "Fisch",
         bone: "Knochen",
         dog: "Hund",

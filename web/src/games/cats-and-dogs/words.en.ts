@@ -55,6 +55,7 @@ export const en = {
         over: "The game is over: {scores}. Won by {winners|you}.",
     },
     things: {
+        score: "Score now: {n}",
         fish: "fish",
         bone: "bone",
         dog: "dog",

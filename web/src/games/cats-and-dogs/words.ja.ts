@@ -53,6 +53,7 @@ export const ja: Words = {
         over: "ゲーム終了：{scores}。勝者：{winners}",
     },
     things: {
+        score: "今の得点：{n}",
         fish: "魚",
         bone: "骨",
         dog: "犬",
