@@ -1,5 +1,6 @@
 /* Requests: a table of routes, and what each does. */
 #include "server/internal.h"
+#include "server/moderation.h"
 
 #include "core/record.h"
 #include "games/games.h"
@@ -461,6 +462,24 @@ static void rematch_post(struct exchange *x) {
     submit(x, &operation_rematch, no_fields, NULL);
 }
 
+static void mute_post(struct exchange *x) {
+    static const char *const fields[] = {"seat", "chat", "on", NULL};
+    submit(x, &operation_mute, fields, read_mute);
+}
+
+static void chat_post(struct exchange *x) {
+    static const char *const fields[] = {"on", NULL};
+    submit(x, &operation_chat, fields, read_chat_switch);
+}
+
+static void watch_post(struct exchange *x) {
+    submit(x, &operation_watch, no_fields, NULL);
+}
+
+static void report_route(struct exchange *x) {
+    report_post(x->server, x->peer, x->request, &x->player, x->room);
+}
+
 /* The socket's path, asked for by a plain request. */
 static void live_get(struct exchange *x) {
     struct fault f = {0};
@@ -613,6 +632,10 @@ static const struct route routes[] = {
     {METHOD_POST, "/api/tables/*/words", NEEDS_BOTH, words_post, NULL, NULL},
     {METHOD_POST, "/api/tables/*/start", NEEDS_BOTH, start_post, NULL, NULL},
     {METHOD_POST, "/api/tables/*/rematch", NEEDS_BOTH, rematch_post, NULL, NULL},
+    {METHOD_POST, "/api/tables/*/mute", NEEDS_BOTH, mute_post, NULL, NULL},
+    {METHOD_POST, "/api/tables/*/chat", NEEDS_BOTH, chat_post, NULL, NULL},
+    {METHOD_POST, "/api/tables/*/watch", NEEDS_BOTH, watch_post, NULL, NULL},
+    {METHOD_POST, "/api/tables/*/report", NEEDS_BOTH, report_route, NULL, NULL},
     {METHOD_GET, "/api/tables/*/live", NEEDS_NOTHING, live_get, NULL, NULL},
     {METHOD_GET, "/api/tables/*/record", NEEDS_TABLE, record_get, NULL, NULL},
     {METHOD_GET, "/api/tables/*/journal", NEEDS_TABLE, NULL, NULL, journal_get},

@@ -1,5 +1,6 @@
 /* Chat: a line is told when it is on disk, as everything else. */
 #include "server/internal.h"
+#include "server/moderation.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -42,6 +43,8 @@ bool room_chat(struct client *c, const char *words, struct fault *f) {
     struct text out;
     if (c->server->config.no_chat)
         return fault_say(f, "forbidden", "There is no chat on this server.");
+    if (!room_may_chat(r, c->player, f))
+        return false;
     struct line *line = calloc(1, sizeof *line);
     if (!line)
         return fault_say(f, "busy", "There is not enough memory now; try again.");

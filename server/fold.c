@@ -1,6 +1,7 @@
 /* The meaning of a journal entry. Entries are JSON objects; "k" says what happened. They have been checked before
  * they were written (tasks.c), so what does not fit here is a damaged journal. */
 #include "server/internal.h"
+#include "server/moderation.h"
 
 #include "core/record.h"
 #include "games/games.h"
@@ -533,9 +534,10 @@ bool room_fold(struct room *r, const char *body, size_t length, int64_t at, bool
     static const struct {
         const char *kind;
         bool (*fold)(struct room *r, struct json body, struct json_reader *jr);
-    } folds[] = {{"open", fold_open},     {"sit", fold_sit},      {"leave", fold_leave}, {"kick", fold_kick},
-                 {"bot", fold_bot},       {"link", fold_link},    {"words", fold_words}, {"rematch", fold_rematch},
-                 {"expire", fold_expire}, {"resume", fold_resume}};
+    } folds[] = {{"open", fold_open},     {"sit", fold_sit},       {"leave", fold_leave}, {"kick", fold_kick},
+                 {"bot", fold_bot},       {"link", fold_link},     {"words", fold_words}, {"rematch", fold_rematch},
+                 {"expire", fold_expire}, {"resume", fold_resume}, {"mute", fold_mute},   {"chat", fold_chat},
+                 {"watch", fold_watch}};
     if (json_is(kind, "open"))
         r->created = at;
     for (size_t i = 0; i < sizeof folds / sizeof *folds; i++)

@@ -158,6 +158,9 @@ struct room {
     size_t former_count;
     struct room_name *names;
     size_t name_count;
+    int64_t *muted; /* players who cannot chat here */
+    size_t muted_count;
+    bool chat_off;
     bool listed, undo, hints, autostart, shuffle_seats;
     bool untimed; /* a pause lasts until every player is ready */
     bool frozen;  /* of a version of the rules that this program does not have */
@@ -258,6 +261,8 @@ struct task {
     char name[NAME_BYTES];
     unsigned seat;           /* the actor's, looked up when the task begins; SPECTATOR for none */
     unsigned wanted, target; /* the seat that was named; the one that is meant */
+    int64_t about;           /* whom a host mutes */
+    bool on;                 /* what is switched */
     int64_t unseated;        /* the player who loses a seat by this */
     enum mover by;
     int64_t down_ms;        /* how long the server was down */

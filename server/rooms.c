@@ -83,6 +83,7 @@ void room_free(struct room *r) {
     for (int i = 0; i < CHAT_KEPT; i++)
         free(r->chat[i].body);
     free(r->names);
+    free(r->muted);
     match_close(r->match);
     free(r->former);
     free(r->steps);

@@ -117,6 +117,8 @@ void room_write(const struct room *r, struct text *out) {
     json_key_bool(out, "undo", r->undo);
     json_key_bool(out, "hints", r->hints);
     json_key_bool(out, "autostart", r->autostart);
+    if (r->chat_off) /* else it is as ever */
+        json_key_bool(out, "chat", false);
     json_key(out, "seats");
     json_open(out, '[');
     for (unsigned s = 0; s < r->agreed.seats; s++)

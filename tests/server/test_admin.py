@@ -256,4 +256,65 @@ def retention():
         assert a.get("/api/session")["player"]["name"] == "Mia"
 
 
-sys.exit(Tap().run(settings, reload, care, lists_and_bans, passwords, forgetting, draining, retention))
+def moderation():
+    """a host mutes, switches chat off, takes the watch link back; anybody reports; all of it holds after a restart"""
+    with Server(PROGRAM) as s:
+        a, b, c = Person(s, "Mia"), Person(s, "Bo"), Person(s, "Eve")
+        made = a.table(game="template", seats=["me", "open"])
+        table, token, watch = made["table"]["id"], made["links"][0]["token"], made["watch"]
+        b.post(f"/api/tables/{table}/join", {"token": token})
+        path = f"/api/tables/{table}"
+
+        def chat(live, text):
+            live.quiet(0.1)
+            live.send(type="chat", text=text)
+            return live.wait("chat", "error", errors=False)
+
+        la, lb, lc = a.live(table), b.live(table), c.live(table, watch=watch)
+        line = chat(lc, "first")
+        refused("forbidden", b.post, path + "/mute", {"chat": line["n"], "on": True})
+        refused("bad_request", a.post, path + "/mute", {"on": True})
+        refused("not_found", a.post, path + "/mute", {"chat": 77, "on": True})
+        refused("bad_request", a.post, path + "/mute", {"seat": 1, "on": True})
+        a.post(path + "/mute", {"chat": line["n"], "on": True})
+        a.post(path + "/mute", {"seat": 2, "on": True})
+        assert b.post(path + "/report", {"chat": line["n"], "text": "rude words"}) == {"reported": True}
+        refused("no_session", Person(s).post, path + "/report", {"seat": 1, "text": "x"})
+        said = admin(s, "reports")
+        assert "rude words" in said and f"reports player {c.player['id']}" in said, said
+        for again in (False, True):
+            if again:
+                assert s.stop() == 0
+                s.start()
+                for person in (a, b, c):
+                    person.connection = None
+                la, lb, lc = a.live(table), b.live(table), c.live(table, watch=watch)
+            assert chat(lc, "second")["error"]["code"] == "forbidden"
+            assert chat(lb, "second")["error"]["code"] == "forbidden"
+            assert chat(la, "I may")["text"] == "I may"
+        a.post(path + "/mute", {"seat": 2, "on": False})
+        lb.quiet(0.05)
+        assert chat(lb, "again")["text"] == "again"
+        refused("forbidden", b.post, path + "/chat", {"on": False})
+        assert a.post(path + "/chat", {"on": False})["table"]["chat"] is False
+        assert chat(lb, "no more")["error"]["code"] == "forbidden"
+        assert "chat" not in a.post(path + "/chat", {"on": True})["table"]
+        refused("forbidden", b.post, path + "/watch", {})
+        fresh = a.post(path + "/watch", {})["watch"]
+        try:
+            while True:
+                lc.next()
+        except Closed as closed:
+            assert "link_revoked" in str(closed), closed
+        try:
+            c.live(table, watch=watch)
+            raise AssertionError("the old link still works")
+        except Refused as r:
+            assert r.code == "forbidden"
+        c.live(table, watch=fresh).close()
+        lb.send(type="ping")
+        lb.wait("pong")
+        assert ": 0 faults." in clowder("fsck", "--database", s.database)
+
+
+sys.exit(Tap().run(settings, reload, care, lists_and_bans, passwords, forgetting, draining, retention, moderation))
