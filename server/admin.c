@@ -1,7 +1,7 @@
 #define _GNU_SOURCE
 #include "server/admin.h"
 
-#include "server/internal.h"
+#include "server/tasks.h"
 
 #include <sodium.h>
 #include <stdio.h>
@@ -152,6 +152,67 @@ static void run_list(struct admin_call *call) {
     }
     say(call, "table             status      created           last entry        entries  people\n");
     ask(call, (struct store_query){.question = STORE_TABLES, .most = (unsigned)most}, list_table, asked);
+}
+
+/* Given up by the operator: the same entry as when nobody comes any more. */
+static bool prepare_close(struct task *t, struct text *body, struct fault *f) {
+    enum status status = t->room->status;
+    (void)body;
+    return status == STATUS_OPEN || status == STATUS_PLAYING || fault_say(f, "not_now", "The table is over.");
+}
+
+static const struct operation operation_close = {"expire",  prepare_close, NULL, OP_TELLS_TABLE | OP_EXPIRES,
+                                                 RIGHT_SEE, NULL};
+
+static void close_found(void *context, struct room *r, const struct fault *why) {
+    struct server *server = context;
+    struct task *t = r ? task_new(server, r, &operation_close) : NULL;
+    (void)why;
+    if (!t)
+        return;
+    t->by = BY_CLOCK;
+    log_line(server, "warning", "an operator closes a table", "table", r->id, NULL);
+    room_submit(t);
+}
+
+static void close_one(void *context, struct room *r, const struct fault *why) {
+    struct admin_call *call = context;
+    if (!r) {
+        fail(call, why->why.text);
+    } else if (r->status != STATUS_OPEN && r->status != STATUS_PLAYING) {
+        fail(call, "This table is over already.");
+    } else {
+        close_found(call->server, r, NULL);
+        say(call, "Table %s is closed.\n", call->word[1]);
+        finish(call);
+    }
+}
+
+static void run_close(struct admin_call *call) {
+    if (call->words < 2)
+        fail(call, "Say which table.");
+    else
+        rooms_with(call->server, call->word[1], close_one, call);
+}
+
+static bool expire_row(void *context, const struct store_row *row) {
+    struct admin_call *call = context;
+    if (row->until < call->before) {
+        say(call, "%s\n", row->table);
+        rooms_with(call->server, row->table, close_found, call->server);
+    }
+    return true;
+}
+
+static void run_expire(struct admin_call *call) {
+    int64_t days;
+    if (call->words < 2 || !read_whole(call->word[1], 36500, &days)) {
+        fail(call, "Say after how many days without an entry.");
+        return;
+    }
+    call->before = call->now - days * DAY_MS;
+    say(call, "Closed:\n");
+    ask(call, (struct store_query){.question = STORE_UNFINISHED}, expire_row, asked);
 }
 
 /* ---- bans */
@@ -320,6 +381,8 @@ static const struct command {
 } all_commands[] = {
     {"status", "", "what the server does", true, run_status, NULL},
     {"list", "[N]", "the newest tables (100)", false, run_list, NULL},
+    {"close", "TABLE", "gives a table up; everybody there is told", true, run_close, NULL},
+    {"expire", "DAYS", "the same for all tables without an entry for so long", true, run_expire, NULL},
     {"bans", "", "who is banned", false, run_bans, NULL},
     {"ban", "WHO [DAYS [WHY]]", "no sessions, no requests; 0 days: for ever", false, run_ban, ban},
     {"unban", "WHO", "takes a ban back", false, run_ban, unban},

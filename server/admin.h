@@ -22,6 +22,7 @@ struct admin_call {
     size_t length, capacity;
     int code;
     int64_t player; /* the one it is about */
+    int64_t before; /* tables without an entry since then */
     char name[200]; /* of a ban; a new password */
     unsigned pending;
     void (*done)(struct admin_call *call);

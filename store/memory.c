@@ -407,7 +407,10 @@ static void read_unfinished(struct store_disk *d, store_visit *visit, void *cont
         if (!t->over)
             PUSH(all, count, t);
     while (count--) {
-        struct store_row row = {.table = all[count]->id, .at = all[count]->created, .number = all[count]->count};
+        struct store_row row = {.table = all[count]->id,
+                                .at = all[count]->created,
+                                .until = all[count]->touched,
+                                .number = all[count]->count};
         if (!visit(context, &row))
             break;
     }

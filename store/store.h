@@ -74,7 +74,7 @@ struct store_job {
 
 /* What a query asks for, by what, and the fields of its rows. */
 enum store_question {
-    STORE_UNFINISHED, /* -> table, at: created. Oldest first */
+    STORE_UNFINISHED, /* -> table, at: created, until: last entry. Oldest first */
     STORE_TABLES,    /* -> table, at: created, until: last entry, number: entries, over. Newest first, at most `most` */
     STORE_TABLES_OF, /* player -> table, at: created. Newest first, at most `most` */
     STORE_ENTRIES,   /* table, number: the first wanted (0: all) -> number, at, body, hash, redacted */

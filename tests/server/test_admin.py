@@ -230,6 +230,31 @@ def draining():
         a.table(game="template")
 
 
+def closing():
+    """admin: a table is closed by name, all old ones by age; their people are told, and it holds after a restart"""
+    with Server(PROGRAM) as s:
+        a = Person(s, "Mia")
+        first, second, third = [a.table(game="template", listed=True)["table"]["id"] for _ in range(3)]
+        live = a.live(first)
+        admin(s, "close", first)
+        while live.wait("table")["table"]["status"] != "expired":
+            pass
+        live.close()
+        assert "over already" in admin(s, "close", first, code=1)
+        assert "no such table" in admin(s, "close", "0000000000000000", code=1)
+        assert s.stop() == 0
+        with sqlite3.connect(s.database) as db:
+            db.execute("UPDATE tables SET touched = touched - 10 * 86400000 WHERE id = ?", (second,))
+        s.start()
+        a.connection = None
+        said = admin(s, "expire", "5")
+        assert second in said and third not in said, said
+        until(lambda: a.get(f"/api/tables/{second}")["table"]["status"] == "expired", "not expired")
+        assert a.get(f"/api/tables/{first}")["table"]["status"] == "expired"
+        assert a.get(f"/api/tables/{third}")["table"]["status"] == "open"
+        assert [t["id"] for t in a.get("/api/tables")["tables"]] == [third]
+
+
 def retention():
     """finished tables go after --keep-days, others stay; sessions end after --session-days"""
     with Server(PROGRAM, "--keep-days", "5", "--session-days", "5", "--forget-seconds", "1") as s:
@@ -317,4 +342,4 @@ def moderation():
         assert ": 0 faults." in clowder("fsck", "--database", s.database)
 
 
-sys.exit(Tap().run(settings, reload, care, lists_and_bans, passwords, forgetting, draining, retention, moderation))
+sys.exit(Tap().run(settings, reload, care, lists_and_bans, passwords, forgetting, draining, closing, retention, moderation))
