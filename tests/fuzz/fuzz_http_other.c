@@ -6,6 +6,7 @@
 #include "base/must.h"
 
 #include <http_parser.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -130,8 +131,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
         settings.on_headers_complete = on_done;
         size_t parsed = http_parser_execute(&parser, &settings, bytes, used);
         enum http_errno why = HTTP_PARSER_ERRNO(&parser);
-        /* it knows a list of methods, and is choosier about what may stand in a URL */
-        if (why != HPE_INVALID_METHOD && why != HPE_INVALID_URL && why != HPE_INVALID_INTERNAL_STATE) {
+        /* It knows a list of methods, is choosier about what may stand in a URL, and takes every name that begins with
+         * "Transfer-Encoding" for it. */
+        if (why != HPE_INVALID_METHOD && why != HPE_INVALID_URL && why != HPE_INVALID_TRANSFER_ENCODING) {
+            if (why != HPE_OK)
+                fprintf(stderr, "%s\n", http_errno_name(why));
             must(why == HPE_OK);
             compare(&head, &r, used, &parser, &o, parsed);
         }
