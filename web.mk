@@ -3,7 +3,8 @@
 
 web/node_modules/.package-lock.json: web/package.json web/package-lock.json
 	@$(NEEDS) page
-	@cd web && npm install --no-save --no-audit --no-fund --loglevel=error # not ci: it wants every platform's packages
+	@cd web && npm install --no-save --no-audit --no-fund --loglevel=error || { rm -rf node_modules; \
+		echo "npm could not install the page's packages; its message stands above. See that the registry answers and the disk has room (300 MB), then run this again." >&2; exit 1; } # not ci: it wants every platform's packages
 	@touch $@
 
 build/wasm/clowder.wasm: FORCE
