@@ -92,6 +92,13 @@ deb: web ## Debian packages into build-deb, checked by lintian
 	@$(NEEDS) build deb
 	@tools/deb.sh build-deb
 
+docs: ## the documentation site, into build/docs/site
+	@$(NEEDS) docs
+	@tools/docs.sh
+
+image: ## the container image clowder, with docker or podman
+	@$$(command -v docker || command -v podman || echo missing-docker-or-podman) build -t clowder -f packaging/Dockerfile .
+
 format: ## clang-format over all C files
 	@$(NEEDS) lint
 	@$(OUR_C) | xargs "$$(tools/formatter.sh)" -i

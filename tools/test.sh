@@ -14,6 +14,7 @@ units() {
 
 step "lint" tools/lint.py
 step "every rule is named by a test and stands in every translation" tools/rules.py
+step "the documentation site" tests/test_docs.sh
 step "build" tools/build.sh build && meson_suite build
 reported "the Python package" tools/python.sh test
 step "build the fuzzers" tools/fuzz.sh build 2 && meson_suite build-fuzz --suite fuzz
