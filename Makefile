@@ -97,7 +97,7 @@ docs: ## the documentation site, into build/docs/site
 	@tools/docs.sh
 
 image: ## the container image clowder, with docker or podman
-	@$$(command -v docker || command -v podman || echo missing-docker-or-podman) build -t clowder -f packaging/Dockerfile .
+	@tools/image.sh
 
 format: ## clang-format over all C files
 	@$(NEEDS) lint

@@ -56,6 +56,8 @@ OTHER_TARGETS = {
     "tools/coverage.sh": "coverage", "tools/soak.sh": "proofs", "tests/server/soak.sh": "proofs", "bench/load.py": "proofs",
     "tools/fresh.sh": "fresh", "tools/deb.sh": "deb", "tools/docs.sh": "docs",
 }
+# Programs of which a script takes what is there, and says so when none is.
+OPTIONAL = {"docker", "podman"}
 # Python modules that are not called as their package.
 MODULES = {"pyspiel": "open_spiel"}
 SHELL_WORDS = set("""if then else elif fi for while until do done case esac in select function time { } ! [[ ]] [ ]
@@ -188,7 +190,7 @@ def check_commands(named):
         if path in OTHER_TARGETS:
             with_group |= in_nothing(OTHER_TARGETS[path])[0]
         # A word that is no program here either is none: the scan takes some arguments and functions for commands.
-        missing = [name for name in sorted(found - set(MINIMAL)) if PROGRAMS.get(name) not in with_group
+        missing = [name for name in sorted(found - set(MINIMAL) - OPTIONAL) if PROGRAMS.get(name) not in with_group
                    and (name in PROGRAMS or shutil.which(name))]
         tap(not missing, f"every program that {path} starts is installed",
             *(f"{name}: " + (f"setup does not install {PROGRAMS[name]}" if name in PROGRAMS else

@@ -20,5 +20,8 @@ mkdir -p "$folder/source"
 find . \( -name 'build*' -o -name node_modules -o -name .git -o -name .github -o -name venv \) -prune -o \
     \( -name '*.md' -o -path './docs/*' -o -path './examples/*' -o -path './lab/*' -o -path './include/*' -o -name LICENSE \) \
     -type f -print | tar -cf - -T - | tar -C "$folder/source" -xf -
-"$folder/venv/bin/mkdocs" build --strict --quiet -f docs/mkdocs.yml
+"$folder/venv/bin/mkdocs" build --strict -f docs/mkdocs.yml >"$folder/log" 2>&1 || {
+    grep -v '^INFO' "$folder/log" >&2
+    exit 1
+}
 echo "The site: build/docs/site/index.html"
