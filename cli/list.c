@@ -30,7 +30,7 @@ int cli_games(int argc, char **argv) {
             print_game(games_listed(i));
         return 0;
     }
-    static char json[65536];
+    char json[65536];
     struct text text;
     text_start(&text, json, sizeof json);
     json_open(&text, '[');

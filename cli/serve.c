@@ -9,8 +9,7 @@
 
 /* The page: installed with the program, or built beside it. Both are found from where the program lies, so that a
  * prefix can be moved; WEB_DIR is for systems that do not tell where that is. */
-static const char *find_web(void) {
-    static char found[1200];
+static const char *find_web(char *found, size_t size) {
     static const char *const places[] = {"../share/clowder/web", "web", NULL};
     char program[1024];
     ssize_t length = readlink("/proc/self/exe", program, sizeof program - 1);
@@ -19,7 +18,7 @@ static const char *find_web(void) {
     if (slash)
         *slash = 0;
     for (int i = 0; slash && places[i]; i++) {
-        snprintf(found, sizeof found, "%s/%s/index.html", program, places[i]);
+        snprintf(found, size, "%s/%s/index.html", program, places[i]);
         if (!access(found, R_OK)) {
             *strrchr(found, '/') = 0;
             return found;
@@ -43,7 +42,8 @@ void cli_serve_help(void) {
 }
 
 int cli_serve(int argc, char **argv) {
-    struct server_settings settings = {.web = find_web()};
+    char web[1200];
+    struct server_settings settings = {.web = find_web(web, sizeof web)};
     struct complaint why = {""};
     int code = 0;
     if (!server_settings_read(&settings, argc, argv, &why))

@@ -151,7 +151,8 @@ void event_reason(struct events *e, const struct table *t, const struct reason *
 static void write_tape(const struct events *e, bool everything, bool reasons, unsigned viewer, struct text *out) {
     json_open(out, '[');
     bool shown = true;
-    for (size_t i = 0; i < e->tape.length; i++) {
+    out->cut = out->cut || e->tape.cut; /* what did not fit the tape is missing; an empty list is JSON at least */
+    for (size_t i = 0; i < e->tape.length && !e->tape.cut; i++) {
         char c = e->tape.data[i];
         if (c == HIDE && i + 1 < e->tape.length) {
             unsigned seen_by = (unsigned char)e->tape.data[++i] & SEEN_BY_ALL;

@@ -46,7 +46,8 @@ struct reason;
 struct table;
 void event_reason(struct events *e, const struct table *t, const struct reason *reason);
 
-/* The tape as a JSON list, with everything, or as a seat (or SPECTATOR) may see it. */
+/* Of a tape that was cut nothing is written, and the text is marked as cut: half an event would be no JSON.
+ * The tape as a JSON list, with everything, or as a seat (or SPECTATOR) may see it. */
 void events_write_all(const struct events *e, struct text *out);
 void events_write_for(const struct events *e, unsigned viewer, struct text *out);
 /* The viewer's copy, with the reasons. */

@@ -41,6 +41,10 @@ struct match *match_open(const struct table *table, const uint8_t seed[SEED_BYTE
     memcpy(m->seed, seed, SEED_BYTES);
     rng_seed(&m->rng, seed);
     table->game->start(&m->table, m->state, &m->rng, events);
+    if (events && events->tape.cut) {
+        match_close(m);
+        return NULL;
+    }
     keep_origin(m);
     return m;
 }
@@ -123,6 +127,10 @@ bool match_play(struct match *m, unsigned seat_index, unsigned number, struct ev
     t->game->apply(t, m->state, (seat)seat_index, (action)number, &m->rng, events);
     m->log[m->count++] = (struct move){.action = (action)number, .seat = (uint8_t)seat_index, .rekeyed = m->rekey_next};
     m->rekey_next = 0;
+    if (events && events->tape.cut) {
+        match_take_back(m, NULL);
+        return complain(why, "There are more events in one step than the tape can hold.");
+    }
     return true;
 }
 
@@ -200,14 +208,14 @@ bool match_walk(const struct match *m, match_visit *visit, void *context) {
             memcpy(state, m->origin, t->game->state_bytes);
             rng = m->origin_rng;
         }
-        going = visit(context, 0, state, &events);
+        going = !events.tape.cut && visit(context, 0, state, &events);
     }
     for (size_t i = 0; i < m->count && going; i++) {
         events_start(&events, tape, TAPE_BYTES);
         if (m->log[i].rekeyed)
             rng_seed(&rng, m->seeds[m->log[i].rekeyed - 1]);
         t->game->apply(t, state, m->log[i].seat, m->log[i].action, &rng, &events);
-        going = visit(context, i + 1, state, &events);
+        going = !events.tape.cut && visit(context, i + 1, state, &events);
     }
     free(tape);
     return going;

@@ -29,7 +29,8 @@ struct match {
     uint32_t seeds_count, rekey_next;
 };
 
-/* A new match, after its set-up; null only when memory is out. `events` may be null everywhere. */
+/* A new match, after its set-up; null when memory is out or the events do not fit their tape. `events` may be null
+ * everywhere. */
 struct match *match_open(const struct table *table, const uint8_t seed[SEED_BYTES], struct events *events);
 /* A match from a state that has passed state_read(). */
 struct match *match_open_state(const struct table *table, const void *state);
@@ -37,7 +38,7 @@ struct match *match_open_state(const struct table *table, const void *state);
 struct match *match_copy(const struct match *from);
 void match_close(struct match *m);
 
-/* Plays if it is legal; else a complaint, and nothing changes. */
+/* Plays if it is legal and its events fit their tape; else a complaint, and nothing changes. */
 bool match_play(struct match *m, unsigned seat_index, unsigned number, struct events *events, struct complaint *why);
 bool match_play_words(struct match *m, unsigned seat_index, const char *words, struct events *events,
                       struct complaint *why);
@@ -56,7 +57,7 @@ void match_hidden(const struct match *m, unsigned viewer, void *out);
 void match_view(const struct match *m, unsigned viewer, struct text *out);
 
 /* Replays the match from its beginning: calls back after the set-up (step 0) and after each move (step i),
- * with the state then and the events that led to it. Stops early when the callback says false. */
+ * with the state then and the events that led to it. False when the callback says false or memory is out. */
 typedef bool match_visit(void *context, size_t step, const void *state, const struct events *events);
 bool match_walk(const struct match *m, match_visit *visit, void *context);
 

@@ -21,6 +21,7 @@ struct before {
 struct look {
     char text[EVENT_BYTES];
     size_t length;
+    bool cut;
     _Alignas(16) uint8_t hidden[STATE_BYTES_MAX];
 };
 
@@ -49,6 +50,7 @@ static void look_at(const struct before *b, const void *world, action a, unsigne
     text_start(&text, out->text, sizeof out->text);
     events_write_for(&events, viewer, &text);
     out->length = text.length;
+    out->cut = text.cut;
 }
 
 static bool same_look(const struct before *b, const void *world, action a, unsigned viewer, const struct look *real) {
@@ -57,7 +59,7 @@ static bool same_look(const struct before *b, const void *world, action a, unsig
     if (!t->game->accepts(t, world, b->move.seat, a))
         return false;
     look_at(b, world, a, viewer, &look);
-    return look.length == real->length && !memcmp(look.text, real->text, look.length) &&
+    return !look.cut && !real->cut && look.length == real->length && !memcmp(look.text, real->text, look.length) &&
            !memcmp(look.hidden, real->hidden, t->game->state_bytes);
 }
 

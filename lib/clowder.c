@@ -41,11 +41,13 @@ size_t lib_write(write_text *write, const void *what, long which, int viewer, ch
     write(what, which, viewer, &given);
     if (!given.cut)
         return given.length;
-    for (size_t room = 1 << 16;; room *= 4) {
+    for (size_t room = 1 << 16;; room *= 4) { /* the largest text there is, a record, has less than 2^28 bytes */
         char *large = malloc(room);
         struct text text;
-        if (!large)
+        if (!large || room > 1 << 28) {
+            free(large);
             return room;
+        }
         text_start(&text, large, room);
         write(what, which, viewer, &text);
         size_t length = text.length;

@@ -95,6 +95,32 @@ TEST("a player's undo never changes what anybody else has learnt, in every game"
     }
 }
 
+TEST("a step whose events do not fit is refused and changes nothing; nothing half written is ever told") {
+    char small[60], out[200];
+    struct match *m = open_match("template", 2, 3);
+    struct complaint why = {""};
+    struct events events;
+    struct text text;
+    action list[LEGAL_MAX];
+    _Alignas(16) uint8_t before[STATE_BYTES_MAX];
+    play_first(m, 0);
+    memcpy(before, m->state, m->table.game->state_bytes);
+    m->table.game->legal(&m->table, m->state, 1, list);
+    events_start(&events, small, sizeof small);
+    assert_false(match_play(m, 1, list[0], &events, &why)); /* the reveal is longer */
+    assert_non_null(strstr(why.text, "events"));
+    assert_int_equal(m->count, 1);
+    assert_memory_equal(before, m->state, m->table.game->state_bytes);
+    text_start(&text, out, sizeof out);
+    events_write_all(&events, &text);
+    assert_string_equal(out, "[]");
+    assert_true(text.cut);
+    events_start(&events, small, sizeof small);
+    assert_null(match_open(&m->table, m->seed, &events));
+    assert_true(match_play(m, 1, list[0], NULL, &why));
+    match_close(m);
+}
+
 TEST("the generator can be re-keyed before any move, and undo knows it") {
     struct match *m = open_match("template", 2, 1);
     struct complaint why = {""};
