@@ -4,6 +4,7 @@ exit 1 if there is any.
 
 The table of folders in docs/ARCHITECTURE.md is the law on includes: this program reads it from there.
 """
+import glob
 import os
 import re
 import subprocess
@@ -125,6 +126,30 @@ def game_names():
     return sorted({name for name in names} | {name.replace("_", "-") for name in names})
 
 
+# Words of actions and phases that also have a meaning of their own outside games: fields of answers, commands, figures.
+SHARED_WORDS = set("action counter mark more move over play score swap turn".split())
+
+
+def game_terms():
+    """Verbs and phases of all games, as games/<id>/words.c lists them."""
+    words = set()
+    for path in glob.glob("games/*/words.c"):
+        text = open(path, encoding="utf-8").read()
+        for table in re.findall(r"const struct (?:verb|phase) \w*\[\] = \{(.*?)\};\n", text, flags=re.S):
+            words.update(re.findall(r'\{"([a-z][a-z-]*)",', table))
+    if not words:
+        sys.exit("games/*/words.c: no tables of verbs and phases were found.")
+    return words - SHARED_WORDS
+
+
+def check_game_words(path, number, line, words):
+    """A string that is a verb or a phase, or an action such as "play c1"."""
+    for text in re.findall(r'"((?:[^"\\]|\\.)*)"', line):
+        first = text.split(" ")[0]
+        if text in words or (first in words and re.fullmatch(r"[a-z-]+ [a-z]?\d+", text)):
+            find(path, number, f'names "{text}", an action or a phase of a game; declare it in struct game instead.')
+
+
 def check_function_lengths(path, lines):
     start, inside = 0, False
     for number, line in enumerate(lines, 1):
@@ -138,7 +163,7 @@ def check_function_lengths(path, lines):
             inside = False
 
 
-def check_c(path, text, arrows, named_games):
+def check_c(path, text, arrows, named_games, words):
     code = without_comments(text)
     lines = code.split("\n")
     for number, line in enumerate(lines, 1):
@@ -147,8 +172,11 @@ def check_c(path, text, arrows, named_games):
             check_include(path, number, include[1], include[2], arrows)
         elif named_games:
             named = named_games.search(line)
-            if named and not path.startswith(("games/", "tests/", "bench/", "examples/")):
+            outside = not path.startswith(("games/", "tests/", "bench/", "examples/"))
+            if named and outside:
                 find(path, number, f'names the game "{named[1]}"; outside games/ a game is reached through the list.')
+            if outside:
+                check_game_words(path, number, line, words)
     check_function_lengths(path, lines)
     if len(lines) - 1 > FILE_LINES_MAX:
         find(path, 1, f"has {len(lines) - 1} lines; over {FILE_LINES_MAX} a file wants splitting.")
@@ -221,6 +249,7 @@ def main():
     arrows = read_arrows()
     # A name counts as an identifier's beginning or a whole word in a string: cat_fight_game, "cat-fight".
     named_games = re.compile(r"(?<![\w-])(" + "|".join(map(re.escape, game_names())) + r")(?![a-z0-9-])(?=_|\W|$)")
+    terms = game_terms()
     c_files = []
     page_ids, words = page_words()
     for path in sys.argv[1:] or our_files():
@@ -231,7 +260,7 @@ def main():
             check_white_space(path, text)
         if path.endswith((".c", ".h")):
             c_files.append(path)
-            check_c(path, text, arrows, named_games)
+            check_c(path, text, arrows, named_games, terms)
         if (path.startswith("web/src/") and path.endswith((".ts", ".svelte")) and path != "web/src/games/index.ts"
                 and not re.match("web/src/(games/[^/]+/|words/..\\.ts)", path)):
             check_page(path, text, page_ids, words)
