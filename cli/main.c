@@ -72,11 +72,13 @@ const struct command commands[] = {
      "deal is taken out by what the bot itself would win from the same hand. For games with few hidden worlds.\n"
      "  --hands N     how many hands are sampled (default 100)\n"
      "  --first N     the number of the first, to go on from an earlier run (default 1)\n"},
-    {"engine", "engine", "speak the text protocol on standard input and output", cli_engine,
+    {"engine", "engine [--no-files]", "speak the text protocol on standard input and output", cli_engine,
      "One command a line, one JSON object a line as the answer:\n"
      "  games | new GAME players=N seed=HEX [option=value ...] [data=FILE] | load JSON | seed HEX | state\n"
-     "  view SEAT | legal SEAT | do SEAT ACTION | undo | result | actions | bot SEAT SPEC\n"
-     "  playout SPEC [SPEC ...] | quit\n"},
+     "  view SEAT | events SEAT | legal SEAT | why SEAT ACTION | do SEAT ACTION | undo | result | actions\n"
+     "  bot SEAT SPEC | hint SEAT N | numbers SEAT | layout GAME | playout SPEC [SPEC ...] | quit\n"
+     "`view` and `events` also take `spectator`.\n"
+     "  --no-files    no file is opened, whatever a line says\n"},
     {"serve", "serve [--port N] [--host ADDRESS] [--database FILE] [--web DIR] [FLAGS]",
      "open tables for people elsewhere, over HTTP and WebSockets", cli_serve, ""},
     {"backup", "backup [--database FILE] COPY", "copy the database of a server, which may be running", cli_backup,

@@ -241,6 +241,13 @@ state = ask("state")["state"]
 state["hands"][0][0] = state["hands"][1][0]
 refused("a card twice", "load " + json.dumps(state))
 check("a line of exactly 1 MiB is read", "1 MiB" not in ask(b"x" * (1 << 20))["error"])
+root = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..")
+known = re.findall(r'\{"(\w+)", do_', open(os.path.join(root, "cli/engine.c"), encoding="utf-8").read()) + ["quit"]
+pages = {"README.md": "`{}[ `]", "man/clowder.1": r"\.It Cm {}\b", "cli/main.c": r"[ |]{}[ \\]"}
+for page, form in pages.items():
+    text = open(os.path.join(root, page), encoding="utf-8").read()
+    missing = [word for word in known if not re.search(form.format(word), text)]
+    check(f"{page} lists every command", len(known) > 15 and not missing, missing)
 check("quit is answered", ask("quit") == {"ok": True})
 check("and ends the program", engine.wait(timeout=10) == 0)
 print(f"1..{tests}")
