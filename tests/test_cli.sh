@@ -33,7 +33,7 @@ played() { # a whole game of GAME by typing numbers, saved and replayed
     "$clowder" replay "$tmp/$1.record" && "$clowder" replay "$tmp/$1.record" --quiet
 }
 check "--help lists the commands" says "usage: clowder" 0 "$clowder" --help
-check "--version" says "clowder 0" 0 "$clowder" --version
+check "--version" says "clowder 1" 0 "$clowder" --version
 for command in play games rules replay analyse ladder exploit engine; do
     check "$command --help" says "usage: clowder $command" 0 "$clowder" $command --help
 done
