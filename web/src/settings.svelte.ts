@@ -12,6 +12,8 @@ export interface Likes {
     level: number;
     /** The rule of a thing is told on pointing at it, or only on a long press and the ? key. */
     explain: "point" | "ask";
+    /** By game: how many sit at the table, and the rules, when one presses Play. */
+    tables: Record<string, { players: number; options: Record<string, string> }>;
 }
 
 const SHELF = "clowder.likes";
@@ -19,7 +21,7 @@ const SHELF = "clowder.likes";
 function first(): Likes {
     const spoken = navigator.language.slice(0, 2);
     const language = spoken in languages ? (spoken as Language) : "en";
-    return { language, theme: "auto", speed: "normal", sound: true, name: "", react: "ask", level: 3, explain: "point" };
+    return { language, theme: "auto", speed: "normal", sound: true, name: "", react: "ask", level: 3, explain: "point", tables: {} };
 }
 
 function read(): Likes {
@@ -48,4 +50,11 @@ dusk.addEventListener("change", applyLikes);
 export function pace(ms: number): number {
     if (still.matches) return 0;
     return { slow: 2, normal: 1, fast: 0.4, off: 0 }[likes.speed] * ms;
+}
+
+/** The table one gets by pressing Play. */
+export function usualTable(game: { id: string; usual: number; seats: [number, number] }): { players: number; options: Record<string, string>; level: number } {
+    const liked = likes.tables[game.id];
+    const players = liked && liked.players >= game.seats[0] && liked.players <= game.seats[1] ? liked.players : game.usual;
+    return { players, options: { ...liked?.options }, level: likes.level };
 }

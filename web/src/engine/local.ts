@@ -17,25 +17,16 @@ export interface LocalTable {
     position?: { state: string; told: GameEvent[] };
 }
 
-interface Saved {
+/** A match as it stands, to go on with later. */
+export interface Saved {
     table: LocalTable;
     record: string;
-    viewer: number;
+    over: boolean;
 }
-
-const SHELF = "clowder.local";
 
 /** 256 bits from the browser's own generator. */
 export function freshSeed(): string {
     return [...crypto.getRandomValues(new Uint8Array(32))].map((b) => b.toString(16).padStart(2, "0")).join("");
-}
-
-export function savedTable(): Saved | null {
-    try {
-        return JSON.parse(localStorage.getItem(SHELF) ?? "null") as Saved | null;
-    } catch {
-        return null;
-    }
 }
 
 export class LocalSession implements Session {
@@ -57,8 +48,8 @@ export class LocalSession implements Session {
     constructor(
         private table: LocalTable,
         private readonly from: string | null = null,
-        /** Kept in this browser, to go on with later. */
-        private readonly keep = true,
+        /** Told after each step, to go on with the match later. */
+        private readonly keep: ((saved: Saved) => void) | null = null,
     ) {
         this.sit();
     }
@@ -129,7 +120,7 @@ export class LocalSession implements Session {
         const { events, back, look } = await engine().news(this.id, viewer);
         this.told = viewer;
         this.listener?.step({ events, look, ...(before && !back ? { before } : {}), ...(back ? { back } : {}) });
-        void this.byItself(this.save());
+        void this.byItself(this.save(look.result.over));
     }
 
     /** What goes on without being waited for ends with the table: then its match is gone in the middle of it. */
@@ -141,10 +132,9 @@ export class LocalSession implements Session {
         }
     }
 
-    private async save(): Promise<void> {
+    private async save(over: boolean): Promise<void> {
         if (this.closed || !this.keep) return;
-        const saved: Saved = { table: this.table, record: await this.record(), viewer: this.viewer };
-        localStorage.setItem(SHELF, JSON.stringify(saved));
+        this.keep({ table: this.table, record: await this.record(), over });
     }
 
     /** Bots play until a person is asked; each move waits until the one before has been shown. */

@@ -14,6 +14,8 @@ export interface Front {
     seats: [number, number];
     /** Seats of a game that is started with one click. */
     usual: number;
+    /** The option one chooses where one presses Play, the usual value first. */
+    rules?: { option: string; values: string[] };
     words: Record<Language, FrontWords>;
     /** The picture on its box. */
     picture(): Promise<{ default: Component }>;

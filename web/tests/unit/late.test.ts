@@ -96,7 +96,7 @@ describe("whole games with everything late", () => {
             answer = late(random, [20, 300, 1500][i % 3]!);
             const bots = Array.from({ length: players }, (_, seat) => (seat === i % players ? null : "random"));
             const seed = (i + 1).toString(16).padStart(64, "0");
-            const session = new LocalSession({ game, players, options: "", bots, names: [], seed }, null, false);
+            const session = new LocalSession({ game, players, options: "", bots, names: [], seed });
             const { stage, forwards } = await staged(session);
             try {
                 await playOut(stage, forwards);

@@ -4,6 +4,7 @@ import type { Front } from "../game";
 export default {
     seats: [2, 6],
     usual: 3,
+    rules: { option: "rules", values: ["standard", "basic", "kitten"] },
     words: {
         en: {
             name: "Cantankerous Cats",

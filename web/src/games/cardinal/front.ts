@@ -4,6 +4,7 @@ import type { Front } from "../game";
 export default {
     seats: [3, 5],
     usual: 4,
+    rules: { option: "rules", values: ["basic", "advanced"] },
     words: {
         en: {
             name: "Cardinal Directions",

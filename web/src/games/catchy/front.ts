@@ -4,6 +4,7 @@ import type { Front } from "../game";
 export default {
     seats: [2, 2],
     usual: 2,
+    rules: { option: "course", values: ["long", "short"] },
     words: {
         en: {
             name: "Catchy!",

@@ -4,6 +4,7 @@ import type { Front } from "../game";
 export default {
     seats: [2, 4],
     usual: 3,
+    rules: { option: "wins", values: ["high", "low"] },
     words: {
         en: {
             name: "High Card",
