@@ -24,7 +24,7 @@ export function serviceWorker(): Plugin {
         generateBundle(_, bundle) {
             const source = readFileSync(fileURLToPath(new URL("./src/sw.js", import.meta.url)), "utf8");
             const files = Object.keys(bundle).filter((name) => !name.endsWith(".map"));
-            const still = ["icon.svg", "manifest.webmanifest"].filter((name) =>
+            const still = ["icon.svg", "icon-192.png", "icon-512.png", "icon-180.png", "manifest.webmanifest"].filter((name) =>
                 existsSync(fileURLToPath(new URL(`./public/${name}`, import.meta.url))),
             );
             const list = JSON.stringify(["./", ...files.filter((name) => name !== "index.html"), ...still]);

@@ -115,6 +115,8 @@ export interface NewTable {
     level: string;
     hints: boolean;
     clock: TableInfo["clock"];
+    /** ms of the reaction pause; left out: as the server does it. */
+    pause?: number;
 }
 
 /** Who this browser is to the server. */
@@ -155,6 +157,8 @@ export class OnlineSession implements Session {
     viewer = 0;
     seats: SeatInfo[] = [];
     table: TableInfo | null = null;
+    /** Before the match has begun: all that was said so far. */
+    onchat: ((lines: Chat[]) => void) | null = null;
     private socket: WebSocket | null = null;
     private listener: Listener | null = null;
     private last: StepMessage | null = null;
@@ -179,7 +183,7 @@ export class OnlineSession implements Session {
         private readonly changed: (table: TableInfo, playing: boolean) => void,
         private readonly next: (id: string) => void,
         private readonly troubled: (sentence: string | null) => void,
-        private readonly texts: () => { lost: string; kicked: string; overtaken: string },
+        private readonly texts: () => { lost: string; kicked: string; overtaken: string; bot?(seat: number): string },
     ) {
         this.connect();
     }
@@ -238,8 +242,7 @@ export class OnlineSession implements Session {
             case "table":
                 return this.sit(message.table);
             case "chat":
-                this.chat.push(message);
-                return this.listener?.chat?.(message);
+                return this.heard(message);
             case "rematch":
                 return this.next(message.table);
             case "error":
@@ -261,10 +264,7 @@ export class OnlineSession implements Session {
         this.tries = 0;
         this.trouble(null);
         this.viewer = message.you ?? 0;
-        for (const line of message.chat.slice(this.chat.length)) {
-            this.chat.push(line);
-            this.listener?.chat?.(line);
-        }
+        for (const line of message.chat.slice(this.chat.length)) this.heard(line);
         this.sit(message.table);
         const missed = message.missed.filter((step) => step.seq > this.seq).flatMap((step) => step.events);
         if (message.step && (message.reset || message.step.seq > this.seq)) {
@@ -273,10 +273,16 @@ export class OnlineSession implements Session {
         for (const { message: again } of this.waiting.values()) this.send(again);
     }
 
+    private heard(line: Chat): void {
+        this.chat.push(line);
+        this.listener?.chat?.(line);
+        this.onchat?.([...this.chat]);
+    }
+
     private sit(table: TableInfo): void {
         this.table = table;
         this.seats = table.seats.map((seat) => ({
-            name: seat.name ?? "",
+            name: seat.kind === "bot" ? (this.texts().bot?.(seat.seat) ?? seat.name ?? "") : (seat.name ?? ""),
             kind: seat.kind === "human" ? "person" : seat.kind === "bot" ? "bot" : "empty",
             mine: seat.seat === this.viewer,
             here: seat.kind !== "human" || (!!seat.here && !seat.away),

@@ -16,6 +16,8 @@ export interface Front {
     usual: number;
     /** The option one chooses where one presses Play, the usual value first. */
     rules?: { option: string; values: string[] };
+    /** Its players may be asked whether they react: the time for it is chosen at set-up. */
+    reactions?: boolean;
     words: Record<Language, FrontWords>;
     /** The picture on its box. */
     picture(): Promise<{ default: Component }>;
@@ -26,6 +28,8 @@ export interface FrontWords {
     name: string;
     /** What it is, in one line. */
     line: string;
+    /** How one wins, in one sentence. */
+    win: string;
     minutes: string;
     /** Names of its options and of their values. */
     options: Record<string, string>;

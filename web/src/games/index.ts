@@ -23,7 +23,7 @@ export const gameOf = (id: string | undefined): Listed | undefined => games.find
 
 /** What a game is called, in the language of the page. A game the page does not have is called by its id. */
 export function frontWords(id: string): FrontWords {
-    return gameOf(id)?.words[dictionary.language] ?? { name: id, line: "", minutes: "", options: {} };
+    return gameOf(id)?.words[dictionary.language] ?? { name: id, line: "", win: "", minutes: "", options: {} };
 }
 
 /** The game with its words in the person's language. */

@@ -9,6 +9,9 @@ import { play as sound } from "./sound";
 
 const USUAL_MS = 260;
 const BETWEEN_MS = 180;
+/** So long, at normal speed, a person waits for the next own decision at most: the longer others take, the faster it is shown. */
+export const PATIENCE_MS = 6000;
+const PART_OF_PATIENCE = 4;
 
 export class Stage {
     view = $state.raw<AnyView | null>(null);
@@ -33,6 +36,8 @@ export class Stage {
     /** Steps that were not slipped in, so far. */
     private steps = 0;
     private hurry = false;
+    /** ms that were waited since the person last had something to decide. */
+    private waited = 0;
     private wake: (() => void) | null = null;
     private gone = false;
 
@@ -83,6 +88,7 @@ export class Stage {
     async act(action: string): Promise<void> {
         if (this.sending) return;
         this.sending = true;
+        this.waited = 0;
         sound("card");
         const { steps } = this;
         try {
@@ -141,6 +147,7 @@ export class Stage {
             this.event = null;
             this.look = step.look;
             this.view = step.look.view;
+            if (step.look.legal.length) this.waited = 0;
             if (!this.line.length) this.rest();
             this.session.shown();
             /* A step that comes meanwhile waits in line. */
@@ -174,7 +181,9 @@ export class Stage {
     }
 
     private wait(ms: number): Promise<void> {
-        const time = this.hurry ? 0 : pace(ms);
+        let time = this.hurry ? 0 : pace(ms);
+        if (this.viewer) time = Math.min(time, (pace(PATIENCE_MS) - this.waited) / PART_OF_PATIENCE);
+        this.waited += time;
         if (time <= 0) return Promise.resolve();
         return new Promise((resolve) => {
             const done = () => {

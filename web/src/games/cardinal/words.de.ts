@@ -82,6 +82,8 @@ export const de: Words = {
         deck: "noch {n} Vögel",
         round: "Runde {n}",
         actions: "Deine Aktionen",
+        lacking: "es fehlen {n}",
+        what: "{place}: Wähle, was du tust.",
         where: "{action}: Wähle einen Ort.",
         whom: "{action}: Wähle eine Katze.",
         stalks: "Lauer-Karten von {name}: {n}",

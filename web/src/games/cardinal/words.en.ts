@@ -84,6 +84,8 @@ export const en = {
         deck: "{n} birds to come",
         round: "Round {n}",
         actions: "Your actions",
+        lacking: "{n} Stalks short",
+        what: "{place}: choose what to do.",
         where: "{action}: choose a place.",
         whom: "{action}: choose a cat.",
         stalks: "Stalks of {name}: {n}",

@@ -82,6 +82,8 @@ export const ja: Words = {
         deck: "残りの鳥：{n}",
         round: "第{n}ラウンド",
         actions: "あなたの行動",
+        lacking: "あと{n}必要",
+        what: "{place}：何をする？",
         where: "{action}：どこで？",
         whom: "{action}：どのネコ？",
         stalks: "{name}の「ねらう」：{n}",
