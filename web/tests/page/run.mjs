@@ -8,6 +8,7 @@ import "./dragging.mjs";
 import "./hidden.mjs";
 import "./online.mjs";
 import "./creams.mjs";
+import "./faults.mjs";
 
 const wanted = process.argv.slice(2);
 const chosen = tests.filter(({ name }) => !wanted.length || wanted.some((word) => name.includes(word)));
