@@ -25,6 +25,7 @@ export interface TableInfo {
     rematch: string | null;
     seed_hash: string;
     hints: boolean;
+    reaction?: Reaction | null;
     clock: { move: number; reserve: number } | { days: number } | null;
     /** Only when it is over. */
     seed?: string;
@@ -106,6 +107,8 @@ export interface Links {
     watch: string;
 }
 
+export type Reaction = 4 | 8 | 15 | "untimed";
+
 export interface NewTable {
     game: string;
     players: number;
@@ -115,8 +118,8 @@ export interface NewTable {
     level: string;
     hints: boolean;
     clock: TableInfo["clock"];
-    /** ms of the reaction pause; left out: as the server does it. */
-    pause?: number;
+    /** Seconds everybody has to react; left out: as the server does it. */
+    reaction?: Reaction;
 }
 
 /** Who this browser is to the server. */
