@@ -1,4 +1,4 @@
-/* SHA-256 for what must stand for ever (seeds, records), and a quick 64-bit hash for tables in memory. */
+/* SHA-256 for what is stored and published (seeds, records), and a quick 64-bit hash for tables in memory. */
 #ifndef BASE_HASH_H
 #define BASE_HASH_H
 

@@ -1,5 +1,5 @@
 /* The match's generator: ChaCha8 keyed by a 256-bit seed. The same seed gives the same numbers on
- * every platform. It stands beside a game's state, never inside it: whoever holds a state must not
+ * every platform. It stands beside a game's state, never inside it: a program that has a state must not
  * be able to foresee a die. */
 #ifndef BASE_RNG_H
 #define BASE_RNG_H

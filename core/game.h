@@ -45,8 +45,8 @@ struct option {
 /* What is agreed before play and fixed during it. Every function of a game is told. */
 struct table {
     const struct game *game;
-    const void *kit;      /* components: the house's, or an owner's own (game->kit_read) */
-    const char *kit_name; /* null for the house's; else the file, as named */
+    const void *kit;      /* components: the shipped ones, or an owner's own (game->kit_read) */
+    const char *kit_name; /* null for the shipped ones; else the file, as named */
     int16_t option[OPTIONS_MAX];
     uint8_t seats;
 };
@@ -239,7 +239,7 @@ struct game {
 
 /* ---- written once for every game (core/table.c, core/words.c) */
 
-/* The defaults of a game: house components, preset options, the fewest seats. */
+/* The defaults of a game: shipped components, preset options, the fewest seats. */
 void table_default(struct table *t, const struct game *game);
 bool table_seats(struct table *t, long seats, struct complaint *why);
 bool table_option(struct table *t, const char *name, const char *value, struct complaint *why);

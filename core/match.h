@@ -1,5 +1,5 @@
-/* A match: the session every front end uses. It is opened from a table and a seed (or a loaded state), and
- * match_play() is the only door for actions from outside. The log is the match: taking back replays it. */
+/* A match: a table, a state, a generator and the log of moves. It is opened from a table and a seed (or a loaded
+ * state). Actions from outside come in through match_play() only. Taking back replays the log. */
 #ifndef CORE_MATCH_H
 #define CORE_MATCH_H
 
@@ -52,7 +52,7 @@ bool match_undo(struct match *m, unsigned seat_index, struct complaint *why);
 /* For analysis: the last move, whoever made it. */
 bool match_take_back(struct match *m, struct complaint *why);
 
-/* Everything, as a seat (or SPECTATOR) may know it: the door to every view. `out` has state_bytes. */
+/* Everything, as a seat (or SPECTATOR) may know it; every view is made from this. `out` has state_bytes. */
 void match_hidden(const struct match *m, unsigned viewer, void *out);
 void match_view(const struct match *m, unsigned viewer, struct text *out);
 

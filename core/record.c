@@ -205,7 +205,7 @@ static bool read_option(struct reader *r, const char *rest) {
     return table_option(&r->table, name, equals + 1, r->why);
 }
 
-/* The lines of the component file, gathered and handed to whoever knows YAML. */
+/* The lines of the component file, collected for the caller's YAML reader. */
 static bool read_kit(struct reader *r, const char *rest, const struct record_kits *kits) {
     char name[256];
     const char *space = strrchr(rest, ' ');

@@ -1,4 +1,4 @@
-/* Records: a match as a small text file that replays for ever.
+/* Records: a match as a small text file that replays the same in every later version.
  *
  *     clowder record 1
  *     game catchy
@@ -33,7 +33,7 @@ struct record_kits {
  * held back (`hide_seed`): then only its hash stands there, and the record cannot be replayed yet. */
 void record_write(const struct match *m, const char *kit_text, bool hide_seed, struct text *out);
 
-/* A seed that nobody could choose alone: a secret promised by its hash, and the players' own words. */
+/* A seed that no single person chose: a secret promised by its hash, and the players' own words. */
 struct record_fair {
     const uint8_t *secret;        /* SEED_BYTES */
     const char *words[SEATS_MAX]; /* null without */

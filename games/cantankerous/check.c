@@ -405,10 +405,10 @@ static bool fits_table(const struct state *s) {
     return lying == s->table_count;
 }
 
-/* In `pounce`, `counter` and `instant` the quiet walk must come to the place, and the cat there have a choice. */
+/* In `pounce`, `counter` and `instant` the secret walk must come to the place, and the cat there have a choice. */
 static bool fits_ask(const struct table *t, const struct state *s) {
     struct ask at = cc_walk_start(s);
-    if (!step_is_quiet(at.step))
+    if (!step_asks_in_secret(at.step))
         return false;
     for (; cc_walk_place(t, s, &at); at.at++)
         if (at.frame == s->ask.frame && at.step == s->ask.step && at.at == s->ask.at)
@@ -429,10 +429,10 @@ static bool check_stack(const struct table *t, const struct state *s, struct com
     if (!fits_table(s))
         return complain(why, "\"table\" does not fit \"stack\".");
     const struct frame *top = &s->frame[s->depth - 1];
-    bool quiet = s->phase == PHASE_POUNCE || s->phase == PHASE_COUNTER || s->phase == PHASE_INSTANT;
-    bool fits = quiet ? fits_ask(t, s)
-                      : cc_step_asks((enum step)top->step) && s->phase == cc_step_phase((enum step)top->step) &&
-                            s->asked == cc_step_asked(top) && !s->ask.frame && !s->ask.step && !s->ask.at;
+    bool in_secret = s->phase == PHASE_POUNCE || s->phase == PHASE_COUNTER || s->phase == PHASE_INSTANT;
+    bool fits = in_secret ? fits_ask(t, s)
+                          : cc_step_asks((enum step)top->step) && s->phase == cc_step_phase((enum step)top->step) &&
+                                s->asked == cc_step_asked(top) && !s->ask.frame && !s->ask.step && !s->ask.at;
     return fits || complain(why, "\"stack\" does not fit the phase.");
 }
 

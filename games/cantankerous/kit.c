@@ -1,4 +1,4 @@
-/* The deck, CC-1: the house's, and how an owner's own is read. */
+/* The deck, CC-1: the one that is shipped, and how an owner's own is read. */
 #include "games/cantankerous/rules.h"
 
 #include "games/cantankerous/zones.h"

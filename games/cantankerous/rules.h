@@ -4,11 +4,11 @@
  * Cards are played inside the playing of other cards: a pounce is countered while an instant waits while an
  * action is being settled. So what is going on is a stack of frames, one for each card being played, on top of
  * one frame for the turn. A frame has a step: what it does next. The files:
- *   rules.c    set-up, the turn, the end          kit.c      the deck: the house's, or an owner's
+ *   rules.c    set-up, the turn, the end          kit.c      the deck: shipped, or an owner's
  *   frames.c   the stack and its table of steps   moves.c    legal actions
  *   play.c     the course of one card, CC-30      secrets.c  what a viewer may know
  *   effects.c  what the cards do, CC-60 on        check.c    what a state must be
- *   windows.c  who may butt in, CC-40 to CC-50    words.c, read.c, render.c, tell.c  texts, JSON, events
+ *   windows.c  who may interrupt, CC-40 to CC-50    words.c, read.c, render.c, tell.c  texts, JSON, events
  *   zones.h    hands, piles and banked cards      bot.c      hints for bots */
 #ifndef GAMES_CANTANKEROUS_RULES_H
 #define GAMES_CANTANKEROUS_RULES_H
@@ -162,12 +162,12 @@ enum step {
 };
 
 /* Steps that ask in secret, if at all. */
-static inline bool step_is_quiet(unsigned step) {
+static inline bool step_asks_in_secret(unsigned step) {
     enum {
-        QUIET = 1u << STEP_WINDOW | 1u << STEP_RESPOND | 1u << STEP_COUNTER | 1u << STEP_VICTORY | 1u << STEP_CLAIM |
-                1u << STEP_INSTANTS | 1u << STEP_GONE
+        SECRET_STEPS = 1u << STEP_WINDOW | 1u << STEP_RESPOND | 1u << STEP_COUNTER | 1u << STEP_VICTORY |
+                       1u << STEP_CLAIM | 1u << STEP_INSTANTS | 1u << STEP_GONE
     };
-    return QUIET >> step & 1;
+    return SECRET_STEPS >> step & 1;
 }
 
 /* One card being played, or (at the bottom, with card 0) the turn. */
@@ -189,10 +189,10 @@ struct frame {
 };
 _Static_assert(sizeof(struct frame) == 8, "changed: raise rules_version");
 
-/* A place in a quiet walk: what happens at a table without anybody seeing it (see windows.c). */
+/* A place in a secret walk: which window and which cat is asked, unseen by the others (see windows.c). */
 struct ask {
     uint8_t frame, step, at;
-    uint8_t spare; /* 0; four bytes travel in one register */
+    uint8_t spare; /* 0; fills four bytes, which pass in one register */
 };
 
 /* The depth of the stack. A frame is pushed by an action (onto the turn's), by a window, or by a card that
@@ -212,7 +212,7 @@ enum { MEAL_MAX = 3 };
 enum { ENDED_NOT, ENDED_NINE, ENDED_FERAL, ENDED_STALL };
 enum { INDICATOR_LOW, INDICATOR_HIGH };
 
-/* The cards of the deck by what they are, so that a hand is looked through at one stroke. */
+/* The cards of the deck by what they are, so that a hand is searched by set operations. */
 struct deck_sets {
     struct card_set affection, mischief;
     struct card_set answers;                  /* laser, blame */

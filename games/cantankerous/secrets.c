@@ -6,7 +6,7 @@
 
 #include "games/cantankerous/zones.h"
 
-static bool quietly_asked(const struct state *s) {
+static bool asked_secretly(const struct state *s) {
     return s->phase == PHASE_POUNCE || s->phase == PHASE_COUNTER || s->phase == PHASE_INSTANT;
 }
 
@@ -22,7 +22,7 @@ void cc_hide(const struct table *t, void *state, seat viewer) {
     }
     for (unsigned i = 0; i < MEAL_MAX && s->toy != viewer; i++)
         s->drawn[i] = s->drawn[i] ? UNKNOWN : 0;
-    if (quietly_asked(s) && s->asked != viewer) {
+    if (asked_secretly(s) && s->asked != viewer) {
         s->phase = PHASE_REACT;
         s->asked = NOBODY;
         s->ask = (struct ask){0};
@@ -31,7 +31,7 @@ void cc_hide(const struct table *t, void *state, seat viewer) {
 
 /* ---- guessing */
 
-/* A guess in the making: the cards nobody has shown the viewer, and the places of the quiet walk. */
+/* A guess while it is made: the cards that the viewer has not seen, and the places of the secret walk. */
 struct guess {
     const struct table *t;
     struct state *s;
@@ -64,7 +64,7 @@ static void find_unseen(struct guess *q) {
             q->unseen[q->count++] = (uint8_t)rank;
 }
 
-/* Every cat but the viewer could be the one that is asked, at any place of the quiet walk. */
+/* Every cat but the viewer could be the one that is asked, at any place of the secret walk. */
 static void find_places(struct guess *q) {
     struct ask at = cc_walk_start(q->s);
     for (; cc_walk_place(q->t, q->s, &at); at.at++)

@@ -1,9 +1,9 @@
-/* Who may butt in: pounces (CC-40), responses (CC-44), counters (CC-45) and instants (CC-50).
+/* Who may interrupt: pounces (CC-40), responses (CC-44), counters (CC-45) and instants (CC-50).
  *
  * Who is asked tells what a hand holds, so nobody else may see it. A window in which all pass leaves no trace:
  * after a card is settled its instants may be over, and the instants of the card before it, and already the
  * pounce window of the turn may be open, and the table looks the same. So the stack of frames is kept as all can
- * see it, and the place where the asking has got to stands beside it, in `ask`: a quiet walk from the topmost
+ * see it, and the place where the asking has got to stands beside it, in `ask`: a secret walk from the topmost
  * frame's step through its windows and down to the frames below, place by place, a place being one cat of one
  * window. Only when something happens that all can see (a card is played, or no cat is left to ask) is the place
  * committed: the frames above it are popped, and the frame there takes over its step. */
@@ -18,7 +18,7 @@ unsigned cc_counter_target(const struct state *s, const struct frame *f) {
     return f->how == HOW_POUNCE ? s->toy : NOBODY;
 }
 
-/* ---- the quiet walk */
+/* ---- the secret walk */
 
 /* How many cats a window goes through, if they all pass; 0 for a step that is no window. */
 static unsigned places(const struct table *t, const struct state *s, const struct frame *f, unsigned step) {
@@ -64,7 +64,7 @@ static bool window_closes(const struct table *t, const struct state *s, struct a
         at->step = below->step;
         at->at = below->at;
     }
-    return step_is_quiet(at->step);
+    return step_asks_in_secret(at->step);
 }
 
 struct ask cc_walk_start(const struct state *s) {
@@ -193,7 +193,7 @@ static seat_set token_holders(const struct state *s) {
     return (seat_set)bits_nonzero_bytes(bits_of_bytes(s->tokens, SEATS_MAX));
 }
 
-/* Who may have something for this window. Mostly nobody: then it is over at once. */
+/* Who may have a card for this window. Usually nobody: then it closes at once. */
 static seat_set could_answer(const struct table *t, const struct state *s, struct ask at) {
     const struct frame *f = &s->frame[at.frame];
     if (at.step == STEP_INSTANTS)
