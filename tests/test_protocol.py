@@ -243,7 +243,7 @@ refused("a card twice", "load " + json.dumps(state))
 check("a line of exactly 1 MiB is read", "1 MiB" not in ask(b"x" * (1 << 20))["error"])
 root = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..")
 known = re.findall(r'\{"(\w+)", do_', open(os.path.join(root, "cli/engine.c"), encoding="utf-8").read()) + ["quit"]
-pages = {"README.md": "`{}[ `]", "man/clowder.1": r"\.It Cm {}\b", "cli/main.c": r"[ |]{}[ \\]"}
+pages = {"README.md": "`{}[ `]", "man/engine.mdoc": r"\.It Cm {}\b", "cli/main.c": r"[ |]{}[ \\]"}
 for page, form in pages.items():
     text = open(os.path.join(root, page), encoding="utf-8").read()
     missing = [word for word in known if not re.search(form.format(word), text)]

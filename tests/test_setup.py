@@ -23,6 +23,7 @@ LIBRARIES = {
     "sqlite3": "libsqlite3-dev",
     "libnats": "libnats-dev",
     "libwslay": "libwslay-dev",
+    "wslay": "libwslay-dev",
     "http_parser": "libhttp-parser-dev",
     "python3": "python3-dev",
     "zlib": "zlib1g-dev",
