@@ -2,6 +2,7 @@
 #include "server/internal.h"
 #include "server/moderation.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -70,6 +71,12 @@ bool room_chat(struct client *c, const char *words, struct fault *f) {
                             .done = saved,
                             .context = line};
     line->peer = peer_hold(c->peer);
+    if (OLD(OLD_CHAT_FIRST)) {
+        char message[2 * CHAT_BYTES + 800];
+        int length = snprintf(message, sizeof message, "{\"type\":\"chat\",\"n\":%u,\"at\":%lld,%s}", line->number,
+                              (long long)line->at, line->body);
+        room_tell(r, message, (size_t)length);
+    }
     if (!out.cut && store_put(c->server->store, &job)) {
         r->chat_count++;
         return true;

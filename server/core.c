@@ -5,6 +5,36 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+void server_defaults(struct server_config *out) {
+    *out = (struct server_config){
+        .host = "127.0.0.1",
+        .port = 8080,
+        .database = "clowder.db",
+        .body_bytes = 16384,
+        .frame_bytes = 8192,
+        .queue_bytes = 1 << 20,
+        .header_seconds = 10,
+        .idle_seconds = 30,
+        .ping_seconds = 45,
+        .pong_seconds = 20,
+        .connections = 15000,
+        .connections_per_address = 200,
+        .tables = 50000,
+        .tables_per_player = 50,
+        .requests_per_second = 50,
+        .messages_per_second = 20,
+        .forget_seconds = 900,
+        .expire_listed = 3600,
+        .expire_open = 7 * 86400,
+        .expire_playing = 30 * 86400,
+        .think_threads = 2,
+        .think_queue = 64,
+        .bot_work = 5000,
+        .absent_seconds = 120,
+        .session_days = 180,
+    };
+}
+
 /* The middle level: what a table gets when nobody says otherwise. */
 static void choose_bots(struct server *server) {
     struct bot bot;
@@ -35,7 +65,8 @@ void server_stop(struct server *server) {
         while (r->clients)
             client_dismiss(r->clients, 1001, "stopping");
         room_drop_waiting(r, &f);
-        room_drop_bot_job(r);
+        if (!OLD(OLD_STOP_WITH_JOB))
+            room_drop_bot_job(r);
         wakes_set(r, INT64_MAX);
     }
     thinking_cancel_all(server->thinking);

@@ -308,7 +308,7 @@ bool room_clock_runs(const struct room *r) {
 int64_t room_expires_at(const struct room *r) {
     const struct server_config *c = &r->server->config;
     int64_t since = r->entry_at > r->visited_at ? r->entry_at : r->visited_at;
-    if (r->clients || r->frozen || (r->status != STATUS_OPEN && r->status != STATUS_PLAYING))
+    if (OLD(OLD_NEVER_EXPIRES) || r->clients || r->frozen || (r->status != STATUS_OPEN && r->status != STATUS_PLAYING))
         return INT64_MAX;
     long patience = r->status == STATUS_PLAYING ? c->expire_playing : r->listed ? c->expire_listed : c->expire_open;
     return since + patience * 1000;
@@ -327,6 +327,8 @@ static void drive(struct room *r) {
     int64_t now = server_now(r->server), next = INT64_MAX, expires = room_expires_at(r);
     if (r->match && r->status != STATUS_EXPIRED)
         drive_match(r, now, &next);
+    if (r->status >= STATUS_OVER)
+        room_drop_bot_job(r); /* what it thinks about is over */
     if (expires != INT64_MAX && !r->busy) {
         if (now >= expires && now >= r->retry_at)
             submit_expire(r);

@@ -518,7 +518,7 @@ bool room_fold(struct room *r, const char *body, size_t length, int64_t at, bool
     if (!json_parse(body, length, work->entry_nodes, NODES_MAX, &doc, why))
         return false;
     struct json root = json_root(&doc), kind = json_get(root, "k");
-    r->entry_at = at - r->server->wall_offset;
+    r->entry_at = OLD(OLD_CLOCK_GIVES_BACK) ? server_now(r->server) : at - r->server->wall_offset;
     if (events)
         events_start(&r->events, work->tape, sizeof work->tape);
     if (json_is(kind, "do"))

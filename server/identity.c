@@ -86,6 +86,8 @@ struct visit {
     char session[2 * SESSION_BYTES + 1], old_session[COOKIE_BYTES];
     char account[28], password[PASSWORD_MOST + 1], hashed[crypto_pwhash_STRBYTES];
     uv_work_t work;
+    bool ends; /* a session, by its hash */
+    uint8_t ended[SHA_BYTES];
 };
 
 static struct visit *visit_new(struct server *server, struct peer *p, const struct request *r,
@@ -176,6 +178,10 @@ static void visit_saved(void *context, enum store_result result) {
         v->result = result;
     if (--v->steps)
         return;
+    if (v->result == STORE_OK && v->ends) { /* now, and not before: whoever used it until here is gone too */
+        session_void(v->server, v->ended);
+        clients_sign_out(v->server, v->ended);
+    }
     if (v->result == STORE_OK)
         visit_answer(v);
     else if (v->result == STORE_CONFLICT)
@@ -259,8 +265,8 @@ void session_delete(struct server *server, struct peer *p, const struct request 
         return;
     struct store_job job = {.kind = STORE_REVOKE};
     token_hash(r->session, job.hash);
-    session_void(server, job.hash);
-    clients_sign_out(server, job.hash);
+    v->ends = true;
+    memcpy(v->ended, job.hash, SHA_BYTES);
     v->sets_cookie = true; /* an empty one */
     v->steps = 1;
     visit_put(v, job);

@@ -36,7 +36,7 @@ static void take_early(struct client *c);
 /* Who it is, is known: what was sent meanwhile is read. */
 static void identified(void *context, const struct player *player, bool good) {
     struct peer *p = context;
-    struct client *c = peer_owner(p);
+    struct client *c = peer_alive(p) ? peer_owner(p) : NULL; /* it may have been sent away meanwhile */
     if (c && !good) {
         net_hang_up(p, 1011, "try again");
     } else if (c) {
@@ -127,6 +127,8 @@ void client_dismiss(struct client *c, int code, const char *reason) {
 }
 
 void clients_sign_out(struct server *server, const uint8_t session[SHA_BYTES]) {
+    if (OLD(OLD_SIGN_OUT_KEEPS))
+        return;
     for (struct client *c = server->clients, *older; c; c = older) {
         older = c->older;
         if (!memcmp(c->session, session, SHA_BYTES))
@@ -185,6 +187,8 @@ static void enter(struct client *c, struct room *r) {
         c->next->link = &c->next;
     r->clients = c;
     r->client_count++;
+    if (OLD(OLD_SEAT_AT_HELLO))
+        c->told_viewer = room_seat_of(r, c->player);
     unsigned viewer = client_viewer(c);
     if (viewer == SPECTATOR) {
         r->watchers++;
@@ -226,7 +230,7 @@ static void take_early(struct client *c) {
 /* The table is there: now, or when it has been read. */
 static void greet(void *context, struct room *r, const struct fault *why) {
     struct peer *p = context;
-    struct client *c = peer_owner(p);
+    struct client *c = peer_alive(p) ? peer_owner(p) : NULL; /* it may have been sent away meanwhile */
     struct fault f = {0};
     if (c && !r) {
         refuse_hello(c, why);
@@ -248,7 +252,7 @@ static void greet(void *context, struct room *r, const struct fault *why) {
 /* The table has been read again. */
 static void regreet(void *context, struct room *r, const struct fault *why) {
     struct peer *p = context;
-    struct client *c = peer_owner(p);
+    struct client *c = peer_alive(p) ? peer_owner(p) : NULL; /* it may have been sent away meanwhile */
     (void)why;
     if (c && !r) {
         client_dismiss(c, 1012, "stopping");

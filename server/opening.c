@@ -173,7 +173,7 @@ static bool read_pauses(struct json body, struct table_request *w, struct fault 
     if (reaction.type != JSON_MISSING && !w->untimed &&
         (!json_int(reaction, &seconds) || (seconds != 4 && seconds != 8 && seconds != 15)))
         return bad(f, "\"reaction\" must be 4, 8, 15 or \"untimed\".");
-    preset = w->untimed ? DAY_MS : seconds ? seconds * 1000 : preset;
+    preset = w->untimed ? (w->move_ms ? w->move_ms : DAY_MS) : seconds ? seconds * 1000 : preset;
     return read_int_or(body, "pace", 0, 10000, 700, &w->pace_ms, f) &&
            read_int_or(body, "pause", 0, DAY_MS, preset, &w->pause_ms, f);
 }
@@ -386,7 +386,8 @@ static void looked_for(void *context, struct room *r, const struct fault *why) {
 void rooms_open(struct task *t, const char *id, bool may_exist, const char *address) {
     struct opening *o = may_exist ? calloc(1, sizeof *o) : NULL;
     struct fault f = {0};
-    if (!may_exist) {
+    if (!may_exist || OLD(OLD_TWO_COPIES)) {
+        free(o);
         open_new(t, id, address);
         return;
     }

@@ -65,7 +65,7 @@ bool room_note_former(struct room *r, int64_t player, bool kicked) {
         r->former = former;
         known = &former[r->former_count++];
     }
-    *known = (struct former){.player = player, .entry = r->entries, .kicked = kicked};
+    *known = (struct former){.player = player, .entry = r->entries, .kicked = kicked && !OLD(OLD_KICK_FORGOTTEN)};
     return true;
 }
 

@@ -7,6 +7,7 @@
 #include "bots/bot.h"
 #include "core/match.h"
 #include "server/net.h"
+#include "server/old.h"
 #include "store/store.h"
 
 #include "server/thinking.h"
@@ -167,6 +168,7 @@ struct room {
     long rules_version;
     char *moves;               /* of a frozen match: lines of its record */
     bool driving, drive_again; /* room_drive() is under way; something has changed meanwhile */
+    bool resumes;              /* it is read because something may be due, not because somebody asks */
     bool added, ready, dead;   /* found by its id; open; to be freed, the journal knows more */
     bool asks_in_secret, solo; /* the game has secret questions; at most one human plays */
     char level[SPEC_BYTES];
@@ -234,9 +236,11 @@ void rooms_open(struct task *t, const char *id, bool may_exist, const char *addr
 void rooms_ready(struct room *r);                           /* it is open; whoever waited gets it */
 void rooms_refuse(struct room *r, const struct fault *why); /* it could not be opened: it is forgotten */
 void room_free(struct room *r);
-void rooms_forget(struct room *r);  /* it is not found any more */
-void rooms_discard(struct room *r); /* a dead one: now, or when nobody thinks for it any more */
+void rooms_forget(struct room *r);       /* it is not found any more */
+void rooms_pass_waiters(struct room *r); /* who waits for it waits for the next copy */
+void rooms_discard(struct room *r);      /* a dead one: now, or when nobody thinks for it any more */
 bool rooms_load(struct server *server, struct complaint *why); /* every unfinished one */
+void rooms_resume(struct server *server, const char *id);      /* reads it, now or as soon as it can be read */
 void sleepers_free(struct server *server);
 size_t sleepers_of(const struct server *server, int64_t host); /* tables that are not in memory and not over */
 void rooms_sweep(struct server *server);                       /* forget finished ones that nobody looks at */

@@ -75,7 +75,8 @@ struct room *rooms_in_memory(struct server *server, const char *id) {
 void room_free(struct room *r) {
     if (r->added)
         rooms_remove(r);
-    room_drop_bot_job(r);
+    if (!OLD(OLD_STOP_WITH_JOB))
+        room_drop_bot_job(r);
     wakes_set(r, INT64_MAX);
     must(!r->clients && !r->busy && !r->waiting && !r->bot_job && !r->hinting && !r->waiters);
     for (int i = 0; i < SEATS_MAX; i++)
@@ -127,6 +128,17 @@ static void call_waiters(struct room *r, const struct fault *why) {
         struct room *now = why ? NULL : rooms_in_memory(server, id);
         static const struct fault gone = {"busy", {"The table is read again; try again."}};
         w->found(w->context, now, why ? why : now ? NULL : &gone);
+        free(w);
+    }
+}
+
+void rooms_pass_waiters(struct room *r) {
+    struct room_waiter *waiters = r->waiters;
+    r->waiters = NULL;
+    while (waiters) {
+        struct room_waiter *w = waiters;
+        waiters = w->next;
+        rooms_with(r->server, r->id, w->found, w->context);
         free(w);
     }
 }
@@ -210,8 +222,13 @@ static void set_cursors(struct room *r) {
         r->seat[v].asked_seq = room_seq(r, v);
 }
 
+static void sleeper_remove(struct server *server, const char *id);
+static bool sleeper_add(const struct room *r, int64_t wake_at);
+
 static void loading_failed(struct loading *l, const char *code, const char *sentence) {
     struct fault f = {0};
+    if (l->room->resumes && !l->room->server->stopping && fault_status(code) == 503)
+        sleeper_add(l->room, server_now(l->room->server)); /* the next sweep tries again */
     if (l->why.text[0])
         log_line(l->room->server, "error", "a table could not be resumed", "table", l->room->id, "why", l->why.text,
                  NULL);
@@ -219,8 +236,6 @@ static void loading_failed(struct loading *l, const char *code, const char *sent
     rooms_refuse(l->room, &f);
     room_free(l->room);
 }
-
-static void sleeper_remove(struct server *server, const char *id);
 
 static void loaded(void *context, enum store_result chat) {
     struct loading *l = context;
@@ -374,6 +389,17 @@ static void resumed(void *context, struct room *room, const struct fault *why) {
     (void)why; /* the log has it */
 }
 
+static void rooms_resume_by(struct server *server, const char *id, room_found *found) {
+    rooms_with(server, id, found, server);
+    struct room *r = rooms_any(server, id);
+    if (r)
+        r->resumes = true;
+}
+
+void rooms_resume(struct server *server, const char *id) {
+    rooms_resume_by(server, id, resumed);
+}
+
 /* After a start: clocks do not run while there is no server, and who is not there may go to sleep at once. */
 static void resumed_at_start(void *context, struct room *room, const struct fault *why) {
     struct server *server = context;
@@ -408,7 +434,7 @@ bool rooms_load(struct server *server, struct complaint *why) {
         return complain(why, "The database cannot be read.");
     }
     for (size_t i = 0; i < names.count; i++)
-        rooms_with(server, names.id[i], resumed_at_start, server);
+        rooms_resume_by(server, names.id[i], resumed_at_start);
     free(names.id);
     return true;
 }
@@ -421,8 +447,13 @@ struct sleeper {
     int64_t host, wake_at; /* loop time; INT64_MAX: nothing is due */
 };
 
-static bool sleeper_add(struct room *r) {
+static bool sleeper_add(const struct room *r, int64_t wake_at) {
     struct server *server = r->server;
+    for (size_t i = 0; i < server->sleeper_count; i++)
+        if (!strcmp(server->sleepers[i].id, r->id)) {
+            server->sleepers[i].wake_at = wake_at;
+            return true;
+        }
     if (server->sleeper_count == server->sleeper_capacity) {
         size_t capacity = server->sleeper_capacity ? 2 * server->sleeper_capacity : 64;
         struct sleeper *sleepers = realloc(server->sleepers, capacity * sizeof *sleepers);
@@ -432,7 +463,7 @@ static bool sleeper_add(struct room *r) {
         server->sleeper_capacity = capacity;
     }
     struct sleeper *s = &server->sleepers[server->sleeper_count++];
-    *s = (struct sleeper){.host = r->host, .wake_at = r->wake_at};
+    *s = (struct sleeper){.host = r->host, .wake_at = wake_at};
     memcpy(s->id, r->id, sizeof s->id);
     return true;
 }
@@ -455,6 +486,8 @@ void sleepers_free(struct server *server) {
 }
 
 static bool may_sleep(const struct room *r, int64_t now) {
+    if (OLD(OLD_NEVER_SLEEPS) && r->status == STATUS_PLAYING)
+        return false;
     bool in_lobby = r->listed && r->status == STATUS_OPEN;
     bool used = !r->ready || in_lobby || r->clients || r->busy || r->waiting || r->bot_job || r->hinting || r->waiters;
     return !used && r->wake_at > now + SOON_MS && r->idle_since <= now - r->server->config.forget_seconds * 1000;
@@ -466,12 +499,12 @@ void rooms_sweep(struct server *server) {
         return;
     for (struct room *r = server->oldest, *next; r; r = next) {
         next = r->newer;
-        if (may_sleep(r, now) && (r->status >= STATUS_OVER || sleeper_add(r)))
+        if (may_sleep(r, now) && (r->status >= STATUS_OVER || sleeper_add(r, r->wake_at)))
             room_free(r); /* it comes back from the journal when somebody asks */
     }
     for (size_t i = server->sleeper_count; i-- > 0;)
         if (server->sleepers[i].wake_at <= now + SOON_MS)
-            rooms_with(server, server->sleepers[i].id, resumed, NULL);
+            rooms_resume(server, server->sleepers[i].id);
     bool clocks = false;
     for (struct room *r = server->oldest; r && !clocks; r = r->newer)
         clocks = room_clock_runs(r);

@@ -12,36 +12,6 @@
 
 enum { SWEEP_MS = 10000, FAREWELL_MS = 300, STOP_LOOK_MS = 20, STOP_MS = 4500, THINK_PATIENCE_MS = 5000 };
 
-void server_defaults(struct server_config *out) {
-    *out = (struct server_config){
-        .host = "127.0.0.1",
-        .port = 8080,
-        .database = "clowder.db",
-        .body_bytes = 16384,
-        .frame_bytes = 8192,
-        .queue_bytes = 1 << 20,
-        .header_seconds = 10,
-        .idle_seconds = 30,
-        .ping_seconds = 45,
-        .pong_seconds = 20,
-        .connections = 15000,
-        .connections_per_address = 200,
-        .tables = 50000,
-        .tables_per_player = 50,
-        .requests_per_second = 50,
-        .messages_per_second = 20,
-        .forget_seconds = 900,
-        .expire_listed = 3600,
-        .expire_open = 7 * 86400,
-        .expire_playing = 30 * 86400,
-        .think_threads = 2,
-        .think_queue = 64,
-        .bot_work = 5000,
-        .absent_seconds = 120,
-        .session_days = 180,
-    };
-}
-
 static void wake(void *context) {
     struct server *server = context;
     uv_async_send(&server->committed);

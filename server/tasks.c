@@ -95,6 +95,7 @@ static void read_again(struct room *r, struct task *busy) {
     r->busy = NULL;
     server->figures.conflicts++;
     rooms_forget(r);
+    rooms_pass_waiters(r);
     clients_wait(r); /* first, so that answers find them in the new copy */
     if (busy) {
         busy->next = tasks;
@@ -105,6 +106,8 @@ static void read_again(struct room *r, struct task *busy) {
         tasks = t->next;
         ask_again(t, id);
     }
+    if (!server->stopping)
+        rooms_resume(server, id); /* a clock or a bot may be due, though nobody asks */
     rooms_discard(r);
 }
 
@@ -163,7 +166,8 @@ static void committed(void *context, enum store_result result) {
     struct room *r = t->room;
     struct complaint why = {""};
     r->busy = NULL;
-    if (result == STORE_CONFLICT || result == STORE_UNKNOWN) { /* somebody else wrote, or nobody can say */
+    if ((result == STORE_CONFLICT || result == STORE_UNKNOWN) &&
+        !OLD(OLD_CONFLICT_IS_LOST)) { /* somebody else wrote, or nobody can say */
         t->lost = result == STORE_UNKNOWN;
         read_again(r, t);
         return;
@@ -231,7 +235,8 @@ static bool may(struct task *t, struct fault *f) {
     struct room *r = t->room;
     if (t->by != BY_PLAYER)
         return true;
-    t->seat = room_seat_of(r, t->player);
+    if (!OLD(OLD_SEAT_ON_ARRIVAL))
+        t->seat = room_seat_of(r, t->player);
     t->target = t->wanted;
     if (r->frozen)
         return fault_say(f, "not_now",
@@ -380,6 +385,8 @@ static bool settled_at_once(struct task *t) {
 void room_submit(struct task *t) {
     struct room *r = t->room;
     struct fault f = {0};
+    if (OLD(OLD_SEAT_ON_ARRIVAL) && t->by == BY_PLAYER)
+        t->seat = room_seat_of(r, t->player);
     if (settled_at_once(t))
         return;
     if (r->busy || r->waiting) {

@@ -6,7 +6,7 @@
 enum { PRESENCE_MS = 150 };
 
 unsigned client_viewer(const struct client *c) {
-    return room_seat_of(c->room, c->player);
+    return OLD(OLD_SEAT_AT_HELLO) ? c->told_viewer : room_seat_of(c->room, c->player);
 }
 
 void client_tell(struct client *c, const char *text, size_t length) {
