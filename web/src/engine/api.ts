@@ -15,6 +15,22 @@ export type Player = {
     account: string | null;
 };
 
+export type Me = {
+    id: number;
+    name: string;
+    account: string | null;
+    sessions: {
+        made?: number;
+        last_used?: number;
+    }[];
+    tables: ({
+        id: string;
+        created?: number;
+        name: string | null;
+    })[];
+    chat: Record<string, unknown>[];
+};
+
 export type Session = {
     player: Player | null;
 };
@@ -59,6 +75,7 @@ export type Table = {
     undo: boolean;
     hints: boolean;
     autostart: boolean;
+    chat?: false;
     seats: Seat[];
     watchers: number;
     created: number;
@@ -218,6 +235,22 @@ export type AnswerPostTablesIdStart = TableAndYou;
 
 export type AnswerPostTablesIdRematch = Opened;
 
+export type AnswerPostTablesIdMute = TableAndYou;
+
+export type AnswerPostTablesIdChat = TableAndYou;
+
+export type AnswerPostTablesIdWatch = {
+    watch: string;
+};
+
+export type AnswerPostTablesIdReport = {
+    reported: true;
+};
+
+export type AnswerGetMe = Me;
+
+export type AnswerDeleteMe = Session;
+
 export type Answer =
     | AnswerGetHealthz
     | AnswerGetSession
@@ -239,7 +272,13 @@ export type Answer =
     | AnswerPostTablesIdSeat
     | AnswerPostTablesIdWords
     | AnswerPostTablesIdStart
-    | AnswerPostTablesIdRematch;
+    | AnswerPostTablesIdRematch
+    | AnswerPostTablesIdMute
+    | AnswerPostTablesIdChat
+    | AnswerPostTablesIdWatch
+    | AnswerPostTablesIdReport
+    | AnswerGetMe
+    | AnswerDeleteMe;
 
 export type RequestPostSession = {
     name: string;
@@ -309,6 +348,30 @@ export type RequestPostTablesIdRematch = {
 
 };
 
+export type RequestPostTablesIdMute = {
+    seat?: number;
+    chat?: number;
+    on: boolean;
+};
+
+export type RequestPostTablesIdChat = {
+    on: boolean;
+};
+
+export type RequestPostTablesIdWatch = {
+
+};
+
+export type RequestPostTablesIdReport = {
+    seat?: number;
+    chat?: number;
+    text: string;
+};
+
+export type RequestDeleteMe = {
+    password?: string;
+};
+
 export type Request =
     | RequestPostSession
     | RequestPostAccount
@@ -321,7 +384,12 @@ export type Request =
     | RequestPostTablesIdLink
     | RequestPostTablesIdWords
     | RequestPostTablesIdStart
-    | RequestPostTablesIdRematch;
+    | RequestPostTablesIdRematch
+    | RequestPostTablesIdMute
+    | RequestPostTablesIdChat
+    | RequestPostTablesIdWatch
+    | RequestPostTablesIdReport
+    | RequestDeleteMe;
 
 export type ToClientWelcome = {
     type: "welcome";
@@ -406,7 +474,7 @@ export type ToClientPong = {
 
 export type ToClientBye = {
     type: "bye";
-    reason: "stopping" | "kicked" | "signed_out";
+    reason: "stopping" | "kicked" | "signed_out" | "link_revoked";
 };
 
 export type ToClient =
