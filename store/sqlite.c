@@ -16,7 +16,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { QUEUE_MAX = 20000, READS_MAX = 20000, BATCH_MAX = 512, PROBE_MS = 500 };
+enum { QUEUE_MAX = 20000, READS_MAX = 20000, BATCH_MAX = 512, PROBE_FIRST_MS = 20, PROBE_MOST_MS = 1000 };
 
 /* Every statement. ?1 table, ?2 number, ?3 at, ?4 body, ?5 hash, ?6 player, ?7 name, ?8 account, ?9 password,
  * ?10 until, ?11 other. */
@@ -148,6 +148,7 @@ struct sqlite_store {
     pthread_cond_t to_write, to_read;
     struct list waiting, asking, finished;
     bool stopping, doubtful;
+    long probe_ms; /* until the next look at a sick disk; doubles each time */
     struct store_figures figures;
     void (*wake)(void *context);
     void *context;
@@ -336,6 +337,8 @@ static void note_commit(struct sqlite_store *s, const struct list *batch, enum s
     f->unknown += result == STORE_UNKNOWN ? batch->count : 0;
     for (const struct queued *q = batch->first; q; q = q->next)
         f->conflicts += q->result == STORE_CONFLICT;
+    if (f->healthy && !good)
+        s->probe_ms = PROBE_FIRST_MS;
     f->healthy = good;
     histogram_add(&f->commit, us);
     snprintf(f->trouble, sizeof f->trouble, "%s", trouble);
@@ -353,7 +356,7 @@ static bool wait_for_work(struct sqlite_store *s) {
         }
         struct timespec until;
         clock_gettime(CLOCK_REALTIME, &until);
-        until.tv_nsec += PROBE_MS * 1000000L;
+        until.tv_nsec += s->probe_ms * 1000000L;
         until.tv_sec += until.tv_nsec / 1000000000;
         until.tv_nsec %= 1000000000;
         pthread_cond_timedwait(&s->to_write, &s->lock, &until);
@@ -362,6 +365,7 @@ static bool wait_for_work(struct sqlite_store *s) {
         pthread_mutex_unlock(&s->lock);
         bool good = probe(s);
         pthread_mutex_lock(&s->lock);
+        s->probe_ms = s->probe_ms < PROBE_MOST_MS / 2 ? 2 * s->probe_ms : PROBE_MOST_MS;
         if (good) {
             s->figures.healthy = true;
             s->doubtful = false;
@@ -667,6 +671,7 @@ struct store *store_sqlite_open(const struct store_config *config, struct compla
     s->wake = config->wake;
     s->context = config->context;
     s->figures.healthy = true;
+    s->probe_ms = PROBE_FIRST_MS;
     bool good = (config->read_only || open_to_write(s, config->path, why)) &&
                 schema_connect(config->path, config->read_only, &s->reader, why) &&
                 schema_expect(s->reader, config->path, why) && prepare_reader(s, why) &&

@@ -5,83 +5,12 @@ usage: test_durability.py PROGRAM FAULT_LIBRARY [SECONDS]      (SECONDS: how lon
 import json, os, random, socket, sqlite3, sys, threading, time
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-from client import Closed, Person, Refused, Server, Tap
+from client import Person, Refused, Server, Tap
+from durable import GONE, Table
 
 PROGRAM, FAULT = sys.argv[1], sys.argv[2]
 SECONDS = float(sys.argv[3]) if len(sys.argv) > 3 else 16
 RANDOM = random.Random(int(os.environ.get("SEED", time.time_ns() % 100000)))
-GONE = (Closed, ConnectionError, socket.timeout, TimeoutError, OSError)
-
-
-class Table:
-    """Two seats of one person, played by this test, with its own journal of what was acknowledged."""
-
-    def __init__(self, server, game):
-        self.people = [Person(server, "Mia"), Person(server, "Bo")]
-        a, b = self.people
-        made = a.table(game=game, players=2, seats=["me", "open"], autostart=True, pause=RANDOM.choice([0, 40]), undo=False,
-                       key="t")
-        self.id = made["table"]["id"]
-        b.post(f"/api/tables/{self.id}/join", {"token": made["links"][0]["token"]})
-        self.lives, self.sent, self.acked, self.over = [None, None], {}, [], False
-        self.count = 0
-
-    def connect(self):
-        for i, person in enumerate(self.people):
-            person.connection = None
-            if self.lives[i]:
-                self.lives[i].close()
-            self.lives[i] = person.live(self.id, timeout=4)
-            if not self.lives[i].step:
-                self.lives[i].wait("step")
-
-    def repeat_unanswered(self):
-        """What was sent and never answered is sent again with the same key."""
-        for key, (seat, action, seq) in list(self.sent.items()):
-            try:
-                self.lives[seat].do(action, key=key, seq=seq)
-                self.acked.append(key)
-            except Refused as r:
-                assert r.code in ("stale", "illegal", "not_now", "paused"), r
-            del self.sent[key]
-            self.lives[seat].quiet(0.02)
-
-    def move(self):
-        """One move by whoever is asked; true when it was acknowledged."""
-        for seat, live in enumerate(self.lives):
-            if live.step["legal"]:
-                self.count += 1
-                key = f"{seat}-{self.count}"
-                action = RANDOM.choice(live.step["legal"])
-                self.sent[key] = (seat, action, live.seq)
-                try:
-                    live.do(action, key=key)
-                except Refused as r:
-                    del self.sent[key]
-                    if r.code == "not_saved":
-                        return False
-                    assert r.code in ("busy", "stale", "paused"), r
-                    live.quiet(0.01)
-                    return False
-                del self.sent[key]
-                self.acked.append(key)
-                return True
-        self.over = any(live.step["over"] for live in self.lives)
-        for live in self.lives:
-            live.quiet(0.002)
-        return False
-
-    def check(self, database):
-        """Every acknowledged key stands exactly once in the journal; no key stands twice."""
-        keys = []
-        for (body,) in database.execute("SELECT body FROM entries WHERE tab = ? ORDER BY n", (self.id,)):
-            entry = json.loads(body)
-            if "key" in entry:
-                keys.append(entry["key"])
-        assert len(keys) == len(set(keys)), "a move stands twice"
-        lost = set(self.acked) - set(keys)
-        assert not lost, f"acknowledged but lost: {lost}"
-        return len(keys)
 
 
 def check_all(server, tables):
@@ -93,7 +22,7 @@ def killed_at_random():
     """kill -9 at random points: 0 acknowledged moves lost, 0 doubled"""
     kills, moves, acknowledged, end = 0, 0, 0, time.monotonic() + SECONDS * 0.3
     with Server(PROGRAM, "--quiet") as server:
-        tables = [Table(server, table_game(RANDOM)) for _ in range(4)]
+        tables = [Table(server, table_game(RANDOM), RANDOM) for _ in range(4)]
         def too_little():  # on a busy machine
             return kills < 3 or acknowledged + sum(len(table.acked) for table in tables) <= 20
 
@@ -117,7 +46,7 @@ def killed_at_random():
             kills += 1
             acknowledged += sum(len(table.acked) for table in tables if table.over)
             server.start()
-            tables = [Table(server, table_game(RANDOM)) if table.over else table for table in tables]
+            tables = [Table(server, table_game(RANDOM), RANDOM) if table.over else table for table in tables]
         acknowledged += sum(len(table.acked) for table in tables)
         print(f"# {kills} kills, {acknowledged} moves acknowledged, {moves} moves in the last journals")
         assert kills >= 3 and acknowledged > 20
@@ -140,7 +69,7 @@ def play_against_faults(env, most=40):
         try:
             for _ in range(6):
                 try:
-                    table = Table(server, "template")
+                    table = Table(server, "template", RANDOM)
                     table.connect()
                     break
                 except Refused as r:
@@ -186,7 +115,7 @@ def tally(which):
     with tempfile.TemporaryDirectory() as folder:
         name = os.path.join(folder, "tally")
         with Server(PROGRAM, "--quiet", env={"LD_PRELOAD": FAULT, "FAULT_TALLY": name}) as server:
-            table = Table(server, "template")
+            table = Table(server, "template", RANDOM)
             table.connect()
             for _ in range(40):
                 table.move()
@@ -211,7 +140,7 @@ def failing_disk():
 def full_disk():
     """while the disk is full every move is refused as not saved, and health says so; afterwards play goes on"""
     with Server(PROGRAM, "--quiet", env={"LD_PRELOAD": FAULT, "FAULT_WRITE": "140", "FAULT_COUNT": "10"}) as server:
-        table = Table(server, "catchy")
+        table = Table(server, "catchy", RANDOM)
         table.connect()
         refusals = sick = 0
         for _ in range(300):

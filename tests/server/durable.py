@@ -1,0 +1,81 @@
+"""A table that a test plays, and remembers what was acknowledged and what was refused."""
+import json, socket
+
+from client import Closed, Person, Refused
+
+GONE = (Closed, ConnectionError, socket.timeout, TimeoutError, OSError)
+
+
+class Table:
+    """Two seats of one person, played by this test, with its own journal of what was acknowledged."""
+
+    def __init__(self, server, game, rng):
+        self.random = rng
+        self.people = [Person(server, "Mia"), Person(server, "Bo")]
+        a, b = self.people
+        made = a.table(game=game, players=2, seats=["me", "open"], autostart=True, pause=self.random.choice([0, 40]), undo=False,
+                       key="t")
+        self.id = made["table"]["id"]
+        b.post(f"/api/tables/{self.id}/join", {"token": made["links"][0]["token"]})
+        self.lives, self.sent, self.acked, self.over = [None, None], {}, [], False
+        self.count, self.denied = 0, []
+
+    def connect(self):
+        for i, person in enumerate(self.people):
+            person.connection = None
+            if self.lives[i]:
+                self.lives[i].close()
+            self.lives[i] = person.live(self.id, timeout=4)
+            if not self.lives[i].step:
+                self.lives[i].wait("step")
+
+    def repeat_unanswered(self):
+        """What was sent and never answered is sent again with the same key."""
+        for key, (seat, action, seq) in list(self.sent.items()):
+            try:
+                self.lives[seat].do(action, key=key, seq=seq)
+                self.acked.append(key)
+            except Refused as r:
+                assert r.code in ("stale", "illegal", "not_now", "paused"), r
+            del self.sent[key]
+            self.lives[seat].quiet(0.02)
+
+    def move(self):
+        """One move by whoever is asked; true when it was acknowledged."""
+        for seat, live in enumerate(self.lives):
+            if live.step["legal"]:
+                self.count += 1
+                key = f"{seat}-{self.count}"
+                action = self.random.choice(live.step["legal"])
+                self.sent[key] = (seat, action, live.seq)
+                try:
+                    live.do(action, key=key)
+                except Refused as r:
+                    del self.sent[key]
+                    if r.code == "not_saved":
+                        self.denied.append(key)
+                        return False
+                    assert r.code in ("busy", "stale", "paused"), r
+                    live.quiet(0.01)
+                    return False
+                del self.sent[key]
+                self.acked.append(key)
+                return True
+        self.over = any(live.step["over"] for live in self.lives)
+        for live in self.lives:
+            live.quiet(0.002)
+        return False
+
+    def check(self, database):
+        """Every acknowledged key stands exactly once in the journal; no key stands twice; what was refused as not saved is not there."""
+        keys = []
+        for (body,) in database.execute("SELECT body FROM entries WHERE tab = ? ORDER BY n", (self.id,)):
+            entry = json.loads(body)
+            if "key" in entry:
+                keys.append(entry["key"])
+        assert len(keys) == len(set(keys)), "a move stands twice"
+        lost = set(self.acked) - set(keys)
+        assert not lost, f"acknowledged but lost: {lost}"
+        wrong = set(self.denied) & set(keys)
+        assert not wrong, f"refused as not saved, and there all the same: {wrong}"
+        return len(keys)
