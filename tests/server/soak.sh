@@ -1,11 +1,23 @@
-#!/bin/sh
+#!/bin/bash
 # soak.sh SECONDS: the long forms of the server's tests, each with a new seed that it prints.
-set -eu
+set -euo pipefail
 cd "$(dirname "$0")/../.."
-third=$(($1 / 3))
-tests/server/test_durability.py build/clowder build/tests/server/libclowder_fault.so "$third"
-tests/server/test_wire.py build/clowder build/tests/server/worlds "$third"
-end=$(($(date +%s) + third))
+part=$(($1 / 4))
+fault=build/tests/server/libclowder_fault.so
+
+# Clients that others wrote, straight and behind nginx and Caddy.
+[ -x build/clients/bin/python ] || python3 -m venv build/clients
+build/clients/bin/pip install -q -r tests/server/requirements.txt
+[ -d build/clients/node_modules/ws ] || npm install --prefix build/clients --no-audit --no-fund --silent ws@8.18.0
+build/clients/bin/python tests/server/test_clients.py build/clowder build/clients/node_modules
+
+tests/server/test_durability.py build/clowder $fault "$part"
+end=$(($(date +%s) + part))
+while [ "$(date +%s)" -lt "$end" ]; do
+    tests/server/test_power.py build/clowder 100
+done
+tests/server/test_wire.py build/clowder build/tests/server/worlds "$part"
+end=$(($(date +%s) + part))
 while [ "$(date +%s)" -lt "$end" ]; do
     tests/server/test_hostile.py build/clowder 20000
 done
