@@ -1,6 +1,6 @@
 /* The WebAssembly engine as objects: include/clowder.h, function by function, with texts as strings. It runs in browsers,
  * workers and Node. */
-import type { Analysis, AnyView, GameEvent, GameInfo, Hint, Result } from "./types.js";
+import type { Analysis, AnyView, GameEvent, GameInfo, Hint, Result, Why } from "./types.js";
 
 /** The table as one seat (0: a spectator) may see it now. */
 export interface Look {
@@ -247,6 +247,12 @@ export class Match {
     hint(seat: number, iterations: number): Hint | null {
         const text = this.engine.text((out, size) => this.engine.call("clowder_hint", this.at, seat, iterations, out, size));
         return text ? (JSON.parse(text) as Hint) : null;
+    }
+
+    /** Why the seat can or cannot do that now; null when there is no such action. */
+    why(seat: number, action: string): Why | null {
+        const text = this.engine.with([action], (a) => this.engine.text((out, size) => this.engine.call("clowder_why", this.at, seat, a!, out, size)));
+        return text ? (JSON.parse(text) as Why) : null;
     }
 
     /** The match so far, judged decision by decision. */

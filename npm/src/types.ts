@@ -39,6 +39,16 @@ export interface Judged {
     turning: boolean;
     after: number[];
 }
+/** Why an action is possible or not, from what the seat may know. */
+export interface Why {
+    legal: boolean;
+    /** The number of the rule. */
+    rule: string;
+    /** An English sentence; `key` and `fields` say the same for other languages. */
+    why: string;
+    key: string;
+    fields: Record<string, string | number>;
+}
 export interface GameInfo {
     id: string;
     name: string;

@@ -1,6 +1,6 @@
 /* What the worker does for the page: sessions of the engine, by number. */
 import { Engine, type Look, type News, type Session } from "./engine";
-import type { Analysis, AnyView, GameEvent, GameInfo, Hint } from "./shapes";
+import type { Analysis, AnyView, GameEvent, GameInfo, Hint, Why } from "./shapes";
 
 export type { Look } from "./engine";
 
@@ -118,6 +118,10 @@ export class Desk {
 
     hint(id: number, seat: number): Hint | null {
         return this.session(id).match.hint(seat, HINT_ITERATIONS);
+    }
+
+    why(id: number, seat: number, action: string): Why | null {
+        return this.session(id).match.why(seat, action);
     }
 
     analyse(id: number): Analysis {

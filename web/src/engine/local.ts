@@ -2,7 +2,7 @@
 import { engine } from "./client";
 import type { Look, Sitting } from "./desk";
 import type { Listener, SeatInfo, Session } from "./session";
-import type { GameEvent, Hint } from "./shapes";
+import type { GameEvent, Hint, Why } from "./shapes";
 
 export interface LocalTable {
     game: string;
@@ -192,6 +192,10 @@ export class LocalSession implements Session {
 
     hint(): Promise<Hint | null> {
         return engine().hint(this.id, this.viewer);
+    }
+
+    why(action: string): Promise<Why | null> {
+        return engine().why(this.id, this.viewer, action);
     }
 
     record(): Promise<string> {

@@ -1,6 +1,6 @@
 /* One match as a page plays it: on this device (local.ts) or on a server (online.ts). The table only knows this. */
 import type { Look } from "./desk";
-import type { GameEvent, Hint } from "./shapes";
+import type { GameEvent, Hint, Why } from "./shapes";
 
 export interface SeatInfo {
     name: string;
@@ -59,6 +59,8 @@ export interface Session {
     readonly hints: boolean;
     /** What would be good now; null when nothing is asked. */
     hint(): Promise<Hint | null>;
+    /** Why an action is not possible now. A server that does not answer it has none. */
+    why?(action: string): Promise<Why | null>;
     record(): Promise<string>;
     /** Plays out are shown: bots may go on. */
     shown(): void;

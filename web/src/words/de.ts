@@ -146,6 +146,12 @@ export const de: Words = {
         text: "Das Gerät geht an: {name}. Alle anderen schauen weg.",
         ready: "Ich bin {name}. Zeig meine Hand",
     },
+    why: {
+        match_over: "Das Spiel ist vorbei.",
+        not_asked: "Du bist gerade nicht gefragt; vielleicht reagiert noch jemand.",
+        already_chosen: "Du hast schon gewählt; {count} andere noch nicht.",
+        not_your_turn: "Jetzt ist {seat} dran, nicht du.",
+    },
     result: {
         turning: "Wendepunkt",
         bestMove: "Dein bester Zug",

@@ -147,6 +147,9 @@ export const en = {
         text: "Pass the device to {name}. Everybody else looks away.",
         ready: "I am {name}. Show my hand",
     },
+    /** Why something cannot be done, where all games have the reason. English sentences are the engine's own. */
+    why: {
+    } as Record<string, string>,
     result: {
         turning: "Turning point",
         bestMove: "Your best move",

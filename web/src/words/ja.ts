@@ -146,6 +146,12 @@ export const ja: Words = {
         text: "{name}に端末を渡してください。ほかの人は見ないでください。",
         ready: "{name}です。手札を見せて",
     },
+    why: {
+        match_over: "ゲームは終わっています。",
+        not_asked: "今は選ぶ番ではありません。ほかの人が反応するかもしれません。",
+        already_chosen: "もう選びました。まだの人は{count}人です。",
+        not_your_turn: "今は{seat}の番です。",
+    },
     result: {
         turning: "勝負の分かれ目",
         bestMove: "あなたの最善手",

@@ -1,7 +1,7 @@
 /* Engine texts in a person's language: actions, events, prompts, and what things are called. What is special to a game
  * its `Saying` says. */
 import type { SeatInfo } from "../engine/session";
-import type { AnyView, GameEvent } from "../engine/shapes";
+import type { AnyView, GameEvent, Why } from "../engine/shapes";
 import { dictionary, fill, type GameWords, type Tip, type Words } from "./words.svelte";
 
 export type Texts = Record<string, string>;
@@ -23,6 +23,8 @@ export interface GameTexts {
     /** Why a match ended, by the engine's own sentence. */
     reasons: Texts;
     tips: Record<string, Tip>;
+    /** Why something cannot be done, by the engine's key; {fields} are the reason's. English is the engine's own. */
+    why?: Texts;
 }
 
 /** How a game's engine texts are read where its dictionary alone does not say it. */
@@ -108,6 +110,20 @@ export function eventWords(n: Naming, e: GameEvent): string {
     if (!text) return "";
     const said = sentence(n, text, (name) => field(n, e, name));
     return text.startsWith("{") && !isSeat(n, text.slice(1, text.indexOf("}"))) ? said[0]!.toUpperCase() + said.slice(1) : said;
+}
+
+/** Why an action is not possible, with the number of its rule. */
+export function whyWords(n: Naming, { why, key, fields, rule }: Why): string {
+    const text = n.g.why?.[key] ?? (n.w.why as Texts)[key];
+    /* The engine names a component by its token and its name; people know the name. */
+    const plain = () => Object.values(fields).reduce<string>((said, value) => (typeof value === "string" ? said.replaceAll(`${value} ${thing(n, value)}`, thing(n, value)) : said), why);
+    const said = text ? sentence(n, text, (name) => reasonField(n, name, fields[name])) : plain();
+    return `${said} (${rule})`;
+}
+
+function reasonField(n: Naming, name: string, value: string | number | undefined): string {
+    if (typeof value === "string") return thing(n, value);
+    return value !== undefined && isSeat(n, name) ? seatName(n, value) : String(value ?? "");
 }
 
 /** What is asked of the viewer, or whom we wait for; one sentence. */

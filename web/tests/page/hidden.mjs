@@ -41,6 +41,7 @@ function judge(game, { call, args, answer }, persons) {
             mine();
             return [...leaksOfView(answer.look.view, viewer), ...leaksOfEvents(game, answer.log, viewer)];
         case "hint":
+        case "why":
             mine();
             return [];
         case "play":

@@ -9,6 +9,7 @@ import "./hidden.mjs";
 import "./online.mjs";
 import "./creams.mjs";
 import "./faults.mjs";
+import "./why.mjs";
 
 const wanted = process.argv.slice(2);
 const chosen = tests.filter(({ name }) => !wanted.length || wanted.some((word) => name.includes(word)));

@@ -55,3 +55,22 @@ describe("what a score is made of", () => {
         }
     });
 });
+
+describe("why not", () => {
+    const keys = (game: string) => {
+        const source = readFileSync(new URL(`../../../games/${game}/why.c`, import.meta.url), "utf8");
+        return new Map([...source.matchAll(/= *\{"(\w+)",\s*"[\w-]+",\s*((?:"(?:[^"\\]|\\.)*"\s*)+)\}/g)].map(([, key, text]) => [key!, text!]));
+    };
+    test.each(["catchy", "cats-and-dogs", "cardinal", "cat-fight", "cantankerous"])("%s: translated reasons are the engine's, with no value it does not give", async (game) => {
+        const known = keys(game);
+        expect(known.size).toBeGreaterThan(5);
+        for (const language of ["de", "ja"]) {
+            const module = (await import(`../../src/games/${game}/words.${language}.ts`)) as Record<string, { why: Record<string, string> }>;
+            for (const [key, text] of Object.entries(Object.values(module)[0]!.why)) {
+                expect(known.has(key), `${language}: ${key}`).toBe(true);
+                const given = new Set([...known.get(key)!.matchAll(/\{(\w+)\}/g)].map((found) => found[1]));
+                for (const [, field] of text.matchAll(/\{(\w+)\}/g)) expect(given.has(field!), `${language}: ${key} {${field}}`).toBe(true);
+            }
+        }
+    });
+});

@@ -5,7 +5,7 @@ import type { Words } from "./words";
 
 export const say: Saying = {
     seatWords: { cat: 1, aim: 1 },
-    seatFields: ["target", "from"],
+    seatFields: ["target", "from", "cat", "first"],
     thing(n, token) {
         if (!/^c\d+$/.test(token)) return undefined;
         const { name } = deckCard(token);

@@ -249,6 +249,7 @@ export const en = {
         } as Record<string, string>,
     },
     /* Why it ended, by the engine's own sentence. */
+    why: {} as Record<string, string>,
     reasons: {
         "Nine Mischief Points have been scored.": "Nine Mischief Points have been scored.",
         "A Feral Cat has banked nine Affection.": "A Feral Cat has banked nine Affection.",

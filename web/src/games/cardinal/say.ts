@@ -19,7 +19,7 @@ function abilityWords(n: Naming, seat: number, target: string): string {
 
 export const say: Saying = {
     seatWords: { steal: 1, aim: 1, ability: 1, taunt: 1 },
-    seatFields: ["target", "from"],
+    seatFields: ["target", "from", "cat"],
     field(n, e, field, value) {
         if (field === "actions" && Array.isArray(value)) return value.map((a, i) => `${seatName(n, i + 1)}: ${a ? actionWords(n, String(a)) : "–"}`).join("; ");
         if (typeof value === "boolean") return value ? own(n).things.works : own(n).things.fails;

@@ -138,6 +138,17 @@ export const de: Words = {
         FLIP: "FLIP",
     },
     /* Why it ended, by the engine's own sentence. */
+    why: {
+        no_stalks_in_hand: "Deine beiden Anschleichen-Karten liegen schon bei Vögeln.",
+        no_stalks_there: "Dort liegt kein Anschleichen von dir.",
+        not_yourself: "Das Ziel muss eine andere Katze sein.",
+        plan_instead: "Mit den Profiregeln planst du Schritt für Schritt.",
+        next_in_plan: "In deinem Plan kommt erst der nächste Schritt.",
+        must_declare: "Du wirst nur nach deiner Fähigkeit gefragt: nutzen oder aufheben.",
+        must_use: "Wähle, welche der beiden Reservekarten du nutzt.",
+        not_a_spare: "Das ist keine deiner beiden Reservekarten.",
+        no_bird_there: "Dort ist kein Vogel.",
+    },
     reasons: {
         "No bird is left.": "Es ist kein Vogel mehr da.",
         "Ten rounds changed nothing, so the last birds flew away.": "Zehn Runden lang hat sich nichts geändert, da sind die letzten Vögel davongeflogen.",

@@ -140,6 +140,7 @@ export const en = {
         FLIP: "FLIP",
     },
     /* Why it ended, by the engine's own sentence. */
+    why: {} as Record<string, string>,
     reasons: {
         "No bird is left.": "No bird is left.",
         "Ten rounds changed nothing, so the last birds flew away.": "Ten rounds changed nothing, so the last birds flew away.",

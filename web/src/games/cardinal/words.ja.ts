@@ -138,6 +138,17 @@ export const ja: Words = {
         FLIP: "FLIP",
     },
     /* Why it ended, by the engine's own sentence. */
+    why: {
+        no_stalks_in_hand: "しのびよりは二枚とも鳥のところにあります。",
+        no_stalks_there: "そこにはあなたのしのびよりがありません。",
+        not_yourself: "相手はほかのネコでなければなりません。",
+        plan_instead: "上級ルールでは順に計画します。",
+        next_in_plan: "計画の次の段階が先です。",
+        must_declare: "今は能力だけを選びます。使うか、とっておくか。",
+        must_use: "二枚の予備のどちらを使うか選んでください。",
+        not_a_spare: "予備のカードではありません。",
+        no_bird_there: "そこに鳥はいません。",
+    },
     reasons: {
         "No bird is left.": "鳥はもういません。",
         "Ten rounds changed nothing, so the last birds flew away.": "10ラウンド何も起きず、最後の鳥たちは飛び去りました。",

@@ -95,6 +95,7 @@ export const en = {
         seenBy: "{square}: watched by {names}",
     },
     /* Why it ended, by the engine's own sentence. */
+    why: {} as Record<string, string>,
     reasons: {
         "No saucer is left on the board.": "No saucer is left on the board.",
         "No cream has moved for 25 turns each.": "No cream has moved for 25 turns each.",

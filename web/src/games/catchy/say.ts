@@ -17,7 +17,7 @@ export function course(n: Naming, at: number): string {
 }
 
 export const say: Saying = {
-    thing: (n, token) => (/^[agv]\d$/.test(token) ? `${things(n)[token[0] as "a" | "g" | "v"]} ${token.slice(1)}` : undefined),
+    thing: (n, token) => (/^(amber|green|violet)$/.test(token) ? things(n)[token[0] as "a" | "g" | "v"] : /^[agv]\d$/.test(token) ? `${things(n)[token[0] as "a" | "g" | "v"]} ${token.slice(1)}` : undefined),
     variant: (e) => (e.e === "swap" && e["card"] !== "?" ? "swap.own" : undefined),
     field: (n, e, field, value) => (e.e === "cat" && field === "at" ? course(n, value as number) : undefined),
 };

@@ -65,6 +65,12 @@ export const de: Words = {
         leads: "spielt aus",
     },
     /* Why it ended, by the engine's own sentence. */
+    why: {
+        swap_first: "Du hast die Startkarte: Tausche sie, bevor du {card} spielst.",
+        swap_over: "Die Startkarte liegt schon aus, an Platz {place}.",
+        must_follow: "Du hast {colour}, also musst du {colour} bedienen oder den Joker spielen.",
+        not_held: "{card} ist nicht auf deiner Hand.",
+    },
     reasons: {
         "The target has been reached, and the higher score wins.": "Das Ziel ist erreicht, und wer mehr Punkte hat, gewinnt.",
         "Both have reached the target with the same score.": "Beide haben das Ziel mit gleich vielen Punkten erreicht.",

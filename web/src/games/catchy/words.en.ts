@@ -67,6 +67,7 @@ export const en = {
         leads: "leads",
     },
     /* Why it ended, by the engine's own sentence. */
+    why: {} as Record<string, string>,
     reasons: {
         "The target has been reached, and the higher score wins.": "The target has been reached, and the higher score wins.",
         "Both have reached the target with the same score.": "Both have reached the target with the same score.",

@@ -65,6 +65,12 @@ export const ja: Words = {
         leads: "親",
     },
     /* Why it ended, by the engine's own sentence. */
+    why: {
+        swap_first: "スタートカードを持っています。{card}を出す前に交換してください。",
+        swap_over: "スタートカードはもう{place}番に置かれています。",
+        must_follow: "{colour}を持っているので、{colour}かジョーカーを出さなければなりません。",
+        not_held: "{card}は手札にありません。",
+    },
     reasons: {
         "The target has been reached, and the higher score wins.": "目標点に届き、点の高いほうが勝ちです。",
         "Both have reached the target with the same score.": "ふたりとも同じ点で目標に届きました。",

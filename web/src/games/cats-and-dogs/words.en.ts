@@ -96,6 +96,7 @@ export const en = {
         },
     },
     /* Why it ended, by the engine's own sentence. */
+    why: {} as Record<string, string>,
     reasons: {
         "All animals but one are full.": "All animals but one are full.",
         "The last food card has been laid.": "The last food card has been laid.",
