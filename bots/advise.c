@@ -2,6 +2,7 @@
 
 #include "bots/bot.h"
 #include "bots/levels.h"
+#include "bots/people.h"
 #include "bots/playout.h"
 #include "bots/search.h"
 
@@ -203,6 +204,8 @@ static bool judge(const struct table *t, const void *state, unsigned iterations,
     for (enum mark mark = MARK_DOUBTFUL; mark <= MARK_BLUNDER; mark++)
         if (d->loss >= mark_from[mark] && d->loss > 2 * error)
             d->mark = mark;
+    if (d->loss > 0)
+        d->habit = people_habit(t, hidden.bytes, d->who, d->played);
     return true;
 }
 
@@ -307,6 +310,8 @@ static void write_decision(const struct table *t, size_t step, const struct deci
     write_real("chance", d->own_chance, out);
     write_real("loss", d->loss, out);
     json_key_string(out, "mark", mark_names[d->mark]);
+    if (d->habit)
+        json_key_string(out, "habit", d->habit);
     json_key_bool(out, "turning", d->turning);
     write_list("after", d->after, t->seats, out);
     json_close(out, '}');

@@ -39,6 +39,7 @@ struct decision {
     float loss;                    /* 0 where the difference is no more than the search may err by */
     float effect[SEATS_MAX]; /* what the choice changed for each seat, against what a sensible player would choose */
     enum mark mark;
+    const char *habit;      /* what was overlooked, where there is a loss and a name for it; may be null */
     float after[SEATS_MAX]; /* everybody's chance after the move, everything known */
 };
 

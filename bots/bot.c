@@ -2,6 +2,7 @@
 
 #include "base/hash.h"
 #include "bots/levels.h"
+#include "bots/people.h"
 #include "bots/pimc.h"
 #include "bots/playout.h"
 #include "bots/search.h"
@@ -146,11 +147,33 @@ static void choose_search(const struct bot *bot, const struct table *t, const vo
         second_look(t, hidden, who, choices, rng, out);
 }
 
+static void choose_policy(const struct bot *bot, const struct table *t, const void *hidden, seat who, struct rng *rng,
+                          struct advice *out) {
+    (void)bot;
+    people_choose(t, hidden, who, 0, rng, out);
+}
+
+static void choose_person(const struct bot *bot, const struct table *t, const void *hidden, seat who, struct rng *rng,
+                          struct advice *out) {
+    action list[LEGAL_MAX];
+    size_t choices = t->game->legal(t, hidden, who, list);
+    people_choose(t, hidden, who, bot->amount, rng, out);
+    if (choices > 1)
+        second_look(t, hidden, who, choices, rng, out);
+}
+
 static void choose_level(const struct bot *bot, const struct table *t, const void *hidden, seat who, struct rng *rng,
                          struct advice *out) {
     struct bot inner;
     must(bot_parse(level_spec(t->game, (int)bot->amount), &inner, NULL) && inner.kind->choose != choose_level);
     inner.kind->choose(&inner, t, hidden, who, rng, out);
+}
+
+/* Between two levels each move is of one of them, by how near it is. */
+static void choose_fit(const struct bot *bot, const struct table *t, const void *hidden, seat who, struct rng *rng,
+                       struct advice *out) {
+    struct bot level = {.amount = bot->amount / 100 + ((long)rng_below(rng, 100) < bot->amount % 100)};
+    choose_level(&level, t, hidden, who, rng, out);
 }
 
 static void choose_pimc(const struct bot *bot, const struct table *t, const void *hidden, seat who, struct rng *rng,
@@ -190,6 +213,17 @@ const struct bot_kind bot_kinds[] = {
      .least = 1,
      .most = LEVELS,
      .choose = choose_level},
+    {.name = "fit",
+     .says = "between the levels, 100 to 500, or as results against levels suggest, as in fit:2+3-",
+     .least = FIT_LEAST,
+     .most = FIT_MOST,
+     .choose = choose_fit},
+    {.name = "policy", .says = "the game's sensible policy, without any search", .choose = choose_policy},
+    {.name = "person",
+     .says = "the sensible policy, in so many of 100 choices with a mistake people make",
+     .least = 0,
+     .most = 100,
+     .choose = choose_person},
     {.name = "pimc",
      .says = "so many guessed worlds solved; in games that cannot be solved, search",
      .least = 1,
@@ -222,6 +256,11 @@ static bool tuning_parse(const char *words, struct bot *out, struct complaint *w
 
 static bool amount_parse(const char *digits, const struct bot_kind *kind, struct bot *out, struct complaint *why) {
     size_t count = strspn(digits, "0123456789");
+    if (kind->choose == choose_fit && strpbrk(digits, "+-=")) {
+        out->amount = people_fit(digits);
+        return out->amount || complain(why, "Results are levels from 1 to 5 with + for a win, - for a loss, = for a "
+                                            "draw, as in \"fit:2+3-\".");
+    }
     bool tuned = kind->tunable && digits[count] == ':';
     out->amount = count && count < 10 && (tuned || !digits[count]) ? strtol(digits, NULL, 10) : -1;
     if (tuned && !tuning_parse(digits + count + 1, out, why))

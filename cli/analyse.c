@@ -77,6 +77,8 @@ static void print_moves(const struct match *m, const struct analysis *a) {
         if (d->mark) {
             printf("  %s, -%.0f points; better: ", mark_names[d->mark], percent(d->loss));
             print_action(m, d->best);
+            if (d->habit)
+                printf(" (%s)", d->habit);
         }
         putchar('\n');
     }

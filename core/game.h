@@ -104,6 +104,10 @@ struct search_tuning {
 struct hooks {
     /* A quick sensible legal action, cheap enough for playouts. */
     action (*rollout)(const struct table *t, const void *state, seat s, struct rng *rng);
+    /* What people overlook, for bots that play like them: each a sentence such as "does not look who watches", ended by
+     * null; and the sensible action of somebody who does that. */
+    const char *const *habits;
+    action (*careless)(const struct table *t, const void *state, seat s, unsigned habit, struct rng *rng);
     /* Each seat's expected share of the win, 0 to 1, adding up to 1. */
     void (*eval)(const struct table *t, const void *state, float share[SEATS_MAX]);
     /* A weight above 0 for each legal action; the search tries heavy ones first. */

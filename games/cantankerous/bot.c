@@ -177,8 +177,31 @@ static int wish(const struct table *t, const struct state *s, unsigned who, acti
     return 0;
 }
 
+/* What people overlook in Cantankerous Cats. */
+enum habit { TIMID, CAREFREE, HOARDER, HABITS, NO_HABIT = HABITS };
+static const char *const habits[] = {
+    [TIMID] = "forgets to answer what the others do",
+    [CAREFREE] = "attacks without looking who can pay",
+    [HOARDER] = "banks when it is time to score",
+    [HABITS] = NULL,
+};
+
+/* The wish of somebody who overlooks something. */
+static int careless_wish(const struct table *t, const struct state *s, unsigned who, action a, enum habit habit) {
+    enum verb_id verb = action_verb(a);
+    if (habit == TIMID && (verb == VERB_COUNTER || verb == VERB_POUNCE || verb == VERB_USE))
+        return -200;
+    if (habit == CAREFREE && verb == VERB_ATTACK)
+        return 60;
+    if (habit == CAREFREE && verb == VERB_CAT)
+        return 0;
+    if (habit == HOARDER && verb == VERB_BANK)
+        return 60;
+    return wish(t, s, who, a);
+}
+
 /* The most wished for, with a little chance among what is nearly as good. */
-static action rollout(const struct table *t, const void *state, seat who, struct rng *rng) {
+static action careless(const struct table *t, const void *state, seat who, unsigned habit, struct rng *rng) {
     action list[RANKS + 2];
     size_t count = cc_legal(t, state, who, list), best = 0;
     if (count == 1)
@@ -186,13 +209,17 @@ static action rollout(const struct table *t, const void *state, seat who, struct
     uint32_t noise = rng_next(rng);
     int most = INT32_MIN;
     for (size_t i = 0; i < count; i++) {
-        int value = 4 * wish(t, state, who, list[i]) + (int)(noise >> (i * 5 & 15) & 15);
+        int value = 4 * careless_wish(t, state, who, list[i], (enum habit)habit) + (int)(noise >> (i * 5 & 15) & 15);
         if (value > most) {
             most = value;
             best = i;
         }
     }
     return list[best];
+}
+
+static action rollout(const struct table *t, const void *state, seat who, struct rng *rng) {
+    return careless(t, state, who, NO_HABIT, rng);
 }
 
 static void prior(const struct table *t, const void *state, seat who, const action *legal, size_t count,
@@ -242,5 +269,11 @@ static const char *const levels[] = {
     "search:27:heat=0.085", "search:60:heat=0.055", "search:120:heat=0.04", "search:300:heat=0.02", "search:1500",
 };
 
-const struct hooks cantankerous_hooks = {
-    .levels = levels, .rollout = rollout, .eval = eval, .prior = prior, .reopen = reopen, .playout_steps = 12};
+const struct hooks cantankerous_hooks = {.levels = levels,
+                                         .rollout = rollout,
+                                         .habits = habits,
+                                         .careless = careless,
+                                         .eval = eval,
+                                         .prior = prior,
+                                         .reopen = reopen,
+                                         .playout_steps = 12};

@@ -6,6 +6,15 @@
 
 enum { WEIGHT_SURE = 60 }; /* what a doubled bird in front is eaten with */
 
+/* What people overlook in Cardinal Directions. */
+enum habit { ALONE, PLAYFUL, ENVIOUS, HABITS, NO_HABIT = HABITS };
+static const char *const habits[] = {
+    [ALONE] = "does not look who else is after the bird",
+    [PLAYFUL] = "plays with a bird that should be eaten",
+    [ENVIOUS] = "goes for what the others have",
+    [HABITS] = NULL,
+};
+
 /* What the deciding seat counts on: its own Stalks and bird, as they are or as its first card would leave them. */
 struct outlook {
     const struct table *t;
@@ -15,10 +24,12 @@ struct outlook {
     unsigned front; /* with DOUBLED */
     int hand;       /* Stalks in hand */
     int hungry;     /* rivals with no bird, who may steal */
+    enum habit habit;
 };
 
 static struct outlook look(const struct table *t, const struct state *s, int who) {
-    struct outlook o = {.t = t, .s = s, .who = who, .front = s->front[who], .hand = stalks_in_hand(s, who)};
+    struct outlook o = {
+        .t = t, .s = s, .who = who, .front = s->front[who], .hand = stalks_in_hand(s, who), .habit = NO_HABIT};
     for (int l = 0; l < LOCALES; l++)
         o.stalks[l] = s->stalks[who][l];
     for (int other = 0; other < t->seats; other++)
@@ -29,7 +40,7 @@ static struct outlook look(const struct table *t, const struct state *s, int who
 /* Rivals who could catch the bird now. */
 static int rivals_at(const struct outlook *o, int locale, int takes) {
     int count = 0;
-    for (int other = 0; other < o->t->seats; other++)
+    for (int other = 0; other < o->t->seats && o->habit != ALONE; other++)
         count += other != o->who && !o->s->front[other] && o->s->stalks[other][locale] >= takes;
     return count;
 }
@@ -65,6 +76,8 @@ static int weigh_steal(const struct outlook *o, int victim) {
     if (!bird)
         return 0;
     int weight = (bird & DOUBLED ? 2 : 6) * bird_card(o->t, bird)->value;
+    if (o->habit == ENVIOUS)
+        return 8 * weight;
     return o->front ? weight / 4 : weight;
 }
 
@@ -75,6 +88,8 @@ static int weigh_eat(const struct outlook *o) {
 }
 
 static int weigh_play(const struct outlook *o) {
+    if (o->habit == PLAYFUL && o->front && !(o->front & DOUBLED))
+        return WEIGHT_SURE * 4;
     return !o->front || o->front & DOUBLED ? 0 : 36 * bird_card(o->t, o->front)->value / (2 + o->hungry);
 }
 
@@ -205,8 +220,9 @@ static int weigh(const struct outlook *o, action a) {
     return a == A_HOLD ? 12 : weigh_ability(o, a);
 }
 
-static action rollout(const struct table *t, const void *state, seat who, struct rng *rng) {
+static action careless(const struct table *t, const void *state, seat who, unsigned habit, struct rng *rng) {
     struct outlook o = look(t, state, who);
+    o.habit = (enum habit)habit;
     action list[LEGAL_MAX];
     uint32_t sum = 0, upto[LEGAL_MAX];
     size_t count = t->game->legal(t, state, who, list);
@@ -218,6 +234,10 @@ static action rollout(const struct table *t, const void *state, seat who, struct
     for (size_t i = 0;; i++)
         if (at < upto[i])
             return list[i];
+}
+
+static action rollout(const struct table *t, const void *state, seat who, struct rng *rng) {
+    return careless(t, state, who, NO_HABIT, rng);
 }
 
 static void prior(const struct table *t, const void *state, seat who, const action *legal, size_t count,
@@ -308,6 +328,8 @@ static const char *const levels[] = {
 const struct hooks cardinal_hooks = {
     .levels = levels,
     .rollout = rollout,
+    .habits = habits,
+    .careless = careless,
     .eval = eval,
     .prior = prior,
     .reopen = reopen,

@@ -78,16 +78,29 @@ static int free_the_sip(const struct state *s, int who, const struct look *l, st
     return -1;
 }
 
-static action pick_turn(const struct state *s, int who, struct rng *rng) {
+/* What people overlook in Cat Fight. */
+enum habit { BLIND, PUSHY, IDLE, HABITS, NO_HABIT = HABITS };
+static const char *const habits[] = {
+    [BLIND] = "does not look who watches a square",
+    [PUSHY] = "scratches and gives cream away for every fight",
+    [IDLE] = "forgets catnip, blockers and where to look",
+    [HABITS] = NULL,
+};
+
+static action pick_turn(const struct state *s, int who, enum habit habit, struct rng *rng) {
     struct look l = look_at(s);
     squares moves = cat_moves(s, who), seen = seen_by_others(s, who, l.blocks);
     bool may_rest = !moves || !has(seen, s->cat[who]);
+    if (habit == BLIND)
+        seen = 0;
     if (s->may_sip && may_rest)
         return SIP;
-    int freed = s->may_sip ? free_the_sip(s, who, &l, rng) : -1;
+    int freed = s->may_sip && habit != IDLE ? free_the_sip(s, who, &l, rng) : -1;
     if (freed >= 0)
         return (action)freed;
     squares prey = moves & l.cats, rest = moves & ~l.cats;
+    if (prey && habit == PUSHY)
+        return (action)(MOVE + pick(prey, rng));
     if (prey & l.feet && !chance(rng, 4))
         return (action)(MOVE + pick(prey & l.feet, rng));
     if (may_rest && (!moves || has(l.feet, s->cat[who])))
@@ -118,8 +131,10 @@ static action pick_face(const struct state *s, int who, struct rng *rng) {
 }
 
 /* A small cream is worth another try for the place at a saucer. */
-static action pick_fight(const struct state *s, int who, struct rng *rng) {
+static action pick_fight(const struct state *s, int who, enum habit habit, struct rng *rng) {
     struct look l = look_at(s);
+    if (habit == PUSHY && heap_of(s->creams[who], 1))
+        return SACRIFICE;
     if (heap_of(s->creams[who], 1) && has(l.feet, s->fight.at) && !s->fight.catnip && chance(rng, 2))
         return SACRIFICE;
     return YIELD;
@@ -136,7 +151,7 @@ static action pick_end(const struct state *s, int who, struct rng *rng) {
     return END;
 }
 
-static action rollout(const struct table *t, const void *state, seat who, struct rng *rng) {
+static action careless(const struct table *t, const void *state, seat who, unsigned habit, struct rng *rng) {
     const struct state *s = state;
     struct look l;
     (void)t;
@@ -145,13 +160,17 @@ static action rollout(const struct table *t, const void *state, seat who, struct
         l = look_at(s);
         return (action)(PLACE + pick_approach(BLUE_BITS & ~l.cats, &l, rng));
     case PHASE_TURN:
-        return pick_turn(s, who, rng);
+        return pick_turn(s, who, (enum habit)habit, rng);
     case PHASE_FACE:
-        return pick_face(s, who, rng);
+        return habit == IDLE ? (action)(FACE + rng_below(rng, DIRECTIONS)) : pick_face(s, who, rng);
     case PHASE_FIGHT:
-        return pick_fight(s, who, rng);
+        return pick_fight(s, who, (enum habit)habit, rng);
     }
-    return pick_end(s, who, rng);
+    return habit == IDLE ? END : pick_end(s, who, rng);
+}
+
+static action rollout(const struct table *t, const void *state, seat who, struct rng *rng) {
+    return careless(t, state, who, NO_HABIT, rng);
 }
 
 /* ---- eval */
@@ -260,5 +279,10 @@ static const char *const levels[] = {
     "search:1500:halve=16:anchor=0.03:puct=1",
 };
 
-const struct hooks cat_fight_hooks = {
-    .levels = levels, .rollout = rollout, .eval = eval, .prior = prior, .playout_steps = 24};
+const struct hooks cat_fight_hooks = {.levels = levels,
+                                      .rollout = rollout,
+                                      .habits = habits,
+                                      .careless = careless,
+                                      .eval = eval,
+                                      .prior = prior,
+                                      .playout_steps = 24};

@@ -8,8 +8,16 @@
 /* How much a card is worth keeping: the Joker, then the ends of a colour, which decide tricks either way. */
 static const uint8_t worth[START] = {2, 1, 0, 1, 2, 2, 1, 0, 1, 2, 2, 1, 0, 1, 2, 3};
 
+/* What people overlook in Catchy! */
+enum habit { FORGETFUL, WASTEFUL, HABITS, NO_HABIT = HABITS };
+static const char *const habits[] = {
+    [FORGETFUL] = "forgets which cards have been played",
+    [WASTEFUL] = "spends the strongest cards first",
+    [HABITS] = NULL,
+};
+
 /* An answer that brings the Cat, the least useful of them; else the least useful of all. */
-static unsigned choose_answer(const struct state *s, unsigned who, struct rng *rng) {
+static unsigned choose_answer(const struct state *s, unsigned who, enum habit habit, struct rng *rng) {
     unsigned led = led_card(s);
     card_set may = answers(s->hand[who], led), tie = ties[led];
     card_set good = may & ~answers_that_bring(led, s->mood) & ~tie, among = good ? good : may;
@@ -17,7 +25,8 @@ static unsigned choose_answer(const struct state *s, unsigned who, struct rng *r
     unsigned best = 0, best_score = 0;
     BITS_EACH(card, among) {
         /* 3 for the cheapest, 0 for the Joker; a tie is better than a step away. */
-        unsigned score = 1 + 4 * (3u - worth[card]) + (tie >> card & 1 ? 20 : 0) + (noise & 3);
+        unsigned cheap = habit == WASTEFUL ? worth[card] : 3u - worth[card];
+        unsigned score = 1 + 4 * cheap + (tie >> card & 1 ? 20 : 0) + (noise & 3);
         noise >>= 2;
         if (score > best_score)
             best = (unsigned)card, best_score = score;
@@ -26,8 +35,10 @@ static unsigned choose_answer(const struct state *s, unsigned who, struct rng *r
 }
 
 /* What the other seat may hold, as far as this one knows. */
-static card_set unseen_cards(const struct state *s, unsigned who) {
+static card_set unseen_cards(const struct state *s, unsigned who, enum habit habit) {
     card_set unseen = DECK & ~s->hand[who];
+    if (habit == FORGETFUL)
+        return unseen;
     for (int i = 0; i < played_count(s); i++)
         unseen &= ~CARD(s->played[i]);
     for (unsigned colour = 0; colour < COLOURS; colour++)
@@ -48,8 +59,8 @@ static float lead_chance(unsigned led, unsigned mood, card_set unseen, const flo
 }
 
 /* The lead least likely to be spoilt, with a leaning to the cards that are worth least. */
-static unsigned choose_lead(const struct state *s, unsigned who, struct rng *rng) {
-    card_set unseen = unseen_cards(s, who);
+static unsigned choose_lead(const struct state *s, unsigned who, enum habit habit, struct rng *rng) {
+    card_set unseen = unseen_cards(s, who, habit);
     unsigned count = bits_count(unseen), held = (unsigned)hand_size(s, 1 - who);
     float none[START + 1] = {1}, absent = count > held ? (float)(count - held) / (float)count : 0;
     for (unsigned k = 1; k <= count; k++)
@@ -59,7 +70,7 @@ static unsigned choose_lead(const struct state *s, unsigned who, struct rng *rng
     float best_score = -1;
     BITS_EACH(card, s->hand[who]) {
         float score = lead_chance((unsigned)card, s->mood, unseen, none);
-        score += 0.04f * (float)(3 - worth[card]) + 0.005f * (float)(noise & 7);
+        score += 0.04f * (float)(habit == WASTEFUL ? 5 * worth[card] : 3 - worth[card]) + 0.005f * (float)(noise & 7);
         noise >>= 3;
         if (score > best_score)
             best = (unsigned)card, best_score = score;
@@ -69,12 +80,18 @@ static unsigned choose_lead(const struct state *s, unsigned who, struct rng *rng
 
 /* Looks only at what the seat itself knows, so that playouts in a guessed world do not play as if it were the true one.
  */
-static action rollout(const struct table *t, const void *state, seat who, struct rng *rng) {
+static action careless(const struct table *t, const void *state, seat who, unsigned overlooked, struct rng *rng) {
     const struct state *s = state;
+    enum habit habit = (enum habit)overlooked;
     (void)t;
     if (s->phase == PHASE_SWAP) /* the course cards are all the same to who cannot see them */
         return (action)(SWAP_FIRST + rng_below(rng, PLACES));
-    return (action)(PLAY_FIRST + (s->phase == PHASE_FOLLOW ? choose_answer(s, who, rng) : choose_lead(s, who, rng)));
+    return (action)(PLAY_FIRST +
+                    (s->phase == PHASE_FOLLOW ? choose_answer(s, who, habit, rng) : choose_lead(s, who, habit, rng)));
+}
+
+static action rollout(const struct table *t, const void *state, seat who, struct rng *rng) {
+    return careless(t, state, who, NO_HABIT, rng);
 }
 
 /* The chance that seat 1 wins from these scores before a round, both playing alike: the points still needed are
@@ -156,6 +173,8 @@ static const char *const levels[] = {
 const struct hooks catchy_hooks = {
     .levels = levels,
     .rollout = rollout,
+    .habits = habits,
+    .careless = careless,
     .eval = eval,
     .solve = catchy_solve,
     .strategy = catchy_strategy,

@@ -272,11 +272,22 @@ static action best_feed(const struct state *s, const struct sight *look, struct 
     return (action)(DO_FEED + at);
 }
 
+/* What people overlook in Like Cats and Dogs. */
+enum habit { SELFISH, HASTY, HOARDER, HABITS, NO_HABIT = HABITS };
+static const char *const habits[] = {
+    [SELFISH] = "forgets what the others have marked",
+    [HASTY] = "plays a card as soon as it gains anything",
+    [HOARDER] = "keeps cards that should be played",
+    [HABITS] = NULL,
+};
+
 /* A card once played is gone, so it must gain well more than feeding does; the less so, the less food is to come. */
-static action best_act(const struct table *t, const struct state *s, const struct sight *look) {
+static action best_act(const struct table *t, const struct state *s, const struct sight *look, enum habit habit) {
     enum { PATIENCE = 2 };
     action best = DO_TURN;
     int wanted = turn_gain(look) * ((int)look->laid + PATIENCE * look->places) / (int)look->laid;
+    if (habit == HASTY)
+        wanted = 0;
     for (unsigned i = 0; i < s->hand_count[s->turn]; i++) {
         unsigned ploy = s->hand[s->turn][i];
         int gain = plan_card(t, s, look, ploy).gain;
@@ -305,8 +316,17 @@ static bool is_early(const struct table *t, const struct state *s) {
     return (unsigned)(FOOD_CARDS - s->deck_count) < 2 * laid_out(t);
 }
 
+/* Pulls as seen by somebody who counts the own markers only. */
+static void overlook_others(const struct table *t, const struct state *s, unsigned who, struct sight *out) {
+    for (unsigned x = 0; x < out->laid; x++) {
+        const uint8_t *marker = s->marker[x];
+        int mine = (marker[0] == who) + (marker[1] == who) + (marker[2] == who);
+        out->pull[x] = sign_of(t, s, x) * (t->seats - 1) * mine;
+    }
+}
+
 /* Looks at no more than the step needs. */
-static action rollout(const struct table *t, const void *state, seat who, struct rng *rng) {
+static action careless(const struct table *t, const void *state, seat who, unsigned habit, struct rng *rng) {
     const struct state *s = state;
     struct sight sight;
     switch (s->phase) {
@@ -314,12 +334,14 @@ static action rollout(const struct table *t, const void *state, seat who, struct
         look_at_food(t, s, &sight);
         return best_mark(t, s, &sight, rng);
     case PHASE_ACT:
-        if (!s->hand_count[who] || is_early(t, s))
+        if (!s->hand_count[who] || (is_early(t, s) && habit != HASTY) || habit == HOARDER)
             return DO_TURN;
         look(t, s, who, &sight);
-        return best_act(t, s, &sight);
+        return best_act(t, s, &sight, (enum habit)habit);
     case PHASE_FEED:
         look_at_markers(t, s, who, &sight);
+        if (habit == SELFISH)
+            overlook_others(t, s, who, &sight);
         return best_feed(s, &sight, rng);
     case PHASE_MORE:
         look_at_food(t, s, &sight);
@@ -329,6 +351,10 @@ static action rollout(const struct table *t, const void *state, seat who, struct
         return best_pick(t, s, &sight, rng);
     }
     return DO_TURN;
+}
+
+static action rollout(const struct table *t, const void *state, seat who, struct rng *rng) {
+    return careless(t, state, who, NO_HABIT, rng);
 }
 
 /* Points ahead count for more when little food is to come. exp(-x) by its series keeps the numbers the same on
@@ -409,4 +435,5 @@ static const char *const levels[] = {
     "search:6:heat=0.5", "search:32:heat=0.14", "search:75:heat=0.085", "search:300:heat=0.035", "search:1500",
 };
 
-const struct hooks cats_and_dogs_hooks = {.levels = levels, .rollout = rollout, .eval = eval, .prior = prior};
+const struct hooks cats_and_dogs_hooks = {
+    .levels = levels, .rollout = rollout, .habits = habits, .careless = careless, .eval = eval, .prior = prior};
