@@ -1,6 +1,7 @@
 #include "bots/bot.h"
 
 #include "base/hash.h"
+#include "bots/answer.h"
 #include "bots/levels.h"
 #include "bots/people.h"
 #include "bots/pimc.h"
@@ -153,6 +154,39 @@ static void choose_policy(const struct bot *bot, const struct table *t, const vo
     people_choose(t, hidden, who, 0, rng, out);
 }
 
+/* The heaviest action by the game's priors, in a guessed world: a bot of rules alone. */
+static void choose_prior(const struct bot *bot, const struct table *t, const void *hidden, seat who, struct rng *rng,
+                         struct advice *out) {
+    action list[LEGAL_MAX];
+    float weight[LEGAL_MAX];
+    struct world world;
+    size_t best = 0, count = t->game->legal(t, hidden, who, list);
+    choose_policy(bot, t, hidden, who, rng, out);
+    if (!t->game->hooks || !t->game->hooks->prior)
+        return;
+    world_guess(t, hidden, who, rng, &world);
+    t->game->hooks->prior(t, world.bytes, who, list, count, weight);
+    for (size_t i = 1; i < count; i++)
+        best = weight[i] > weight[best] ? i : best;
+    out->action = list[best];
+}
+
+/* A bot of rules that the game wrote for the league. */
+static void choose_rules(const struct bot *bot, const struct table *t, const void *hidden, seat who, struct rng *rng,
+                         struct advice *out) {
+    struct world world;
+    choose_policy(bot, t, hidden, who, rng, out);
+    if (!t->game->hooks || !t->game->hooks->by_rules)
+        return;
+    world_guess(t, hidden, who, rng, &world);
+    out->action = t->game->hooks->by_rules(t, world.bytes, who, rng);
+}
+
+static void choose_answer(const struct bot *bot, const struct table *t, const void *hidden, seat who, struct rng *rng,
+                          struct advice *out) {
+    answer_choose(t, hidden, who, bot->amount, rng, out);
+}
+
 static void choose_person(const struct bot *bot, const struct table *t, const void *hidden, seat who, struct rng *rng,
                           struct advice *out) {
     action list[LEGAL_MAX];
@@ -219,6 +253,13 @@ const struct bot_kind bot_kinds[] = {
      .most = FIT_MOST,
      .choose = choose_fit},
     {.name = "policy", .says = "the game's sensible policy, without any search", .choose = choose_policy},
+    {.name = "prior", .says = "the action the game's priors weigh most", .choose = choose_prior},
+    {.name = "rules", .says = "a bot of rules of the game's own; in games without one, policy", .choose = choose_rules},
+    {.name = "answer",
+     .says = "made to beat level:5: knows how it thinks, over so many guessed worlds",
+     .least = 1,
+     .most = 10000,
+     .choose = choose_answer},
     {.name = "person",
      .says = "the sensible policy, in so many of 100 choices with a mistake people make",
      .least = 0,
@@ -273,7 +314,7 @@ static bool amount_parse(const char *digits, const struct bot_kind *kind, struct
 
 bool bot_parse(const char *spec, struct bot *out, struct complaint *why) {
     size_t length = strcspn(spec, ":");
-    char listed[200];
+    char listed[300];
     struct text list;
     text_start(&list, listed, sizeof listed);
     for (const struct bot_kind *kind = bot_kinds; kind->name; kind++) {

@@ -25,6 +25,7 @@ int cli_fsck(int argc, char **argv);
 int cli_games(int argc, char **argv);
 int cli_lab(int argc, char **argv);
 int cli_ladder(int argc, char **argv);
+int cli_league(int argc, char **argv);
 int cli_play(int argc, char **argv);
 int cli_replay(int argc, char **argv);
 int cli_restore(int argc, char **argv);

@@ -104,6 +104,8 @@ struct search_tuning {
 struct hooks {
     /* A quick sensible legal action, cheap enough for playouts. */
     action (*rollout)(const struct table *t, const void *state, seat s, struct rng *rng);
+    /* Another way to play by rules alone, written to beat the top level: an opponent for the league. */
+    action (*by_rules)(const struct table *t, const void *state, seat s, struct rng *rng);
     /* What people overlook, for bots that play like them: each a sentence such as "does not look who watches", ended by
      * null; and the sensible action of somebody who does that. */
     const char *const *habits;

@@ -159,6 +159,8 @@ static void list_pairs(const struct ladder *l, struct ladder_result *out) {
         for (size_t j = 0; j < l->bots; j++)
             if (l->table.seats > 2 ? i != j : i < j)
                 out->pair[out->pairs++] = (struct ladder_pair){.bot = i, .against = j};
+    for (size_t j = 1; j < l->bots && l->gauntlet && l->both && l->table.seats > 2; j++)
+        out->pair[out->pairs++] = (struct ladder_pair){.bot = j, .against = 0};
 }
 
 /* Ratings of the units as they are, or of as many drawn again from them with replacement. */

@@ -18,6 +18,7 @@ struct ladder {
     unsigned threads;
     uint8_t seed[SEED_BYTES];
     bool gauntlet;                             /* only the first bot against each of the others */
+    bool both;                                 /* with more than two seats a gauntlet is played both ways */
     bool sprt;                                 /* stop as soon as the first pair is decided */
     void (*progress)(size_t done, size_t all); /* may be null; called from one thread at a time */
 };
