@@ -3,6 +3,7 @@
 #include "bots/levels.h"
 #include "bots/playout.h"
 
+#include <math.h>
 #include <string.h>
 
 /* ---- habits */
@@ -30,15 +31,37 @@ static double worth(const struct table *t, const void *hidden, seat who, struct 
     return sum / LOOKS;
 }
 
+/* Something that looks good at first sight: by the square roots of the game's priors, without what is far behind. */
+static action whim(const struct table *t, const struct world *world, seat who, struct rng *rng) {
+    static const float AT_FIRST_SIGHT = 0.04f;
+    action list[LEGAL_MAX];
+    float weight[LEGAL_MAX], most = 0, sum = 0;
+    size_t count = t->game->legal(t, world->bytes, who, list), pick = 0;
+    if (!t->game->hooks || !t->game->hooks->prior)
+        return list[rng_below(rng, (uint32_t)count)];
+    t->game->hooks->prior(t, world->bytes, who, list, count, weight);
+    for (size_t i = 0; i < count; i++)
+        most = weight[i] > most ? weight[i] : most;
+    for (size_t i = 0; i < count; i++)
+        sum += weight[i] = weight[i] < AT_FIRST_SIGHT * most ? 0 : sqrtf(weight[i] / most);
+    float point = sum * (float)(rng_next(rng) >> 8) / (float)(1 << 24);
+    for (size_t i = 0; i < count && point >= 0; i++) {
+        pick = weight[i] > 0 ? i : pick;
+        point -= weight[i];
+    }
+    return list[pick];
+}
+
 void people_choose(const struct table *t, const void *hidden, seat who, long careless, struct rng *rng,
                    struct advice *out) {
     struct world world;
     size_t habits = habit_count(t->game->hooks);
     world_guess(t, hidden, who, rng, &world);
-    if (habits && (long)rng_below(rng, 100) < careless)
+    bool slips = (long)rng_below(rng, 100) < careless;
+    if (slips && habits && rng_below(rng, 2))
         out->action = t->game->hooks->careless(t, world.bytes, who, (unsigned)rng_below(rng, (uint32_t)habits), rng);
     else
-        out->action = playout_action(t, &world, who, POLICY_SENSIBLE, rng);
+        out->action = slips ? whim(t, &world, who, rng) : playout_action(t, &world, who, POLICY_SENSIBLE, rng);
     out->value = worth(t, hidden, who, rng);
 }
 

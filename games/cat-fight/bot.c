@@ -276,7 +276,7 @@ static const char *const levels[] = {
     "search:150:heat=0.021",
     "search:280:heat=0.012",
     "search:540:heat=0.0035",
-    "search:1500:halve=16:anchor=0.03:puct=1",
+    "search:4000:halve=16:anchor=0.03:puct=1",
 };
 
 const struct hooks cat_fight_hooks = {.levels = levels,
