@@ -57,8 +57,10 @@ void people_choose(const struct table *t, const void *hidden, seat who, long car
     struct world world;
     size_t habits = habit_count(t->game->hooks);
     world_guess(t, hidden, who, rng, &world);
-    bool slips = (long)rng_below(rng, 100) < careless;
-    if (slips && habits && rng_below(rng, 2))
+    bool slips = (long)rng_below(rng, 100) < careless, tries = (long)rng_below(rng, 100) < careless - 100;
+    if (tries)
+        out->action = playout_action(t, &world, who, POLICY_RANDOM, rng);
+    else if (slips && habits && rng_below(rng, 2))
         out->action = t->game->hooks->careless(t, world.bytes, who, (unsigned)rng_below(rng, (uint32_t)habits), rng);
     else
         out->action = slips ? whim(t, &world, who, rng) : playout_action(t, &world, who, POLICY_SENSIBLE, rng);

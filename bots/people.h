@@ -4,8 +4,8 @@
 
 #include "bots/bot.h"
 
-/* The sensible policy's action in a guessed world; in so many of 100 choices, that of somebody with one of the habits.
- */
+/* The sensible policy's action in a guessed world; in so many of 100 choices, that of somebody with one of the habits,
+ * or what looks good at first sight. Above 100, in so many of 100 choices more, anything just to see what it does. */
 void people_choose(const struct table *t, const void *hidden, seat who, long careless, struct rng *rng,
                    struct advice *out);
 

@@ -114,27 +114,32 @@ static struct edge *add_edge(struct tree *tree, struct node *node, action a, flo
     return &tree->edges[at];
 }
 
-/* Four words at a time; only ever compared within one search. */
+static inline uint64_t word_at(const uint8_t *bytes) {
+    uint64_t word;
+    memcpy(&word, bytes, sizeof word);
+    return word;
+}
+
+static inline uint64_t stir(uint64_t lane, uint64_t word) {
+    lane = (lane ^ word) * 0xff51afd7ed558ccd;
+    return lane ^ lane >> 32;
+}
+
+/* Four words at a time, which do not wait for each other; only ever compared within one search. */
 static uint64_t mix_bytes(const uint8_t *bytes, size_t count) {
-    enum { LANES = 4, WORD = 8 };
-    static const uint64_t odd[LANES] = {0xff51afd7ed558ccd, 0xc4ceb9fe1a85ec53, 0x9e3779b97f4a7c15, 0xd6e8feb86659fd93};
-    uint64_t lane[LANES] = {1, 2, 3, 4}, word[LANES];
-    for (size_t at = 0; at < count; at += sizeof word) {
-        size_t left = count - at;
-        if (left < sizeof word)
-            memset(word, 0, sizeof word);
-        memcpy(word, bytes + at, left < sizeof word ? left : sizeof word);
-        for (int i = 0; i < LANES; i++) {
-            lane[i] = (lane[i] ^ word[i]) * odd[i];
-            lane[i] ^= lane[i] >> 32;
-        }
+    enum { WORD = 8, BLOCK = 4 * WORD };
+    uint64_t a = 1, b = 2, c = 3, d = 4, tail = 0;
+    size_t at = 0;
+    for (; at + BLOCK <= count; at += BLOCK) {
+        a = stir(a, word_at(bytes + at));
+        b = stir(b, word_at(bytes + at + WORD));
+        c = stir(c, word_at(bytes + at + 2 * WORD));
+        d = stir(d, word_at(bytes + at + 3 * WORD));
     }
-    uint64_t h = count;
-    for (int i = 0; i < LANES; i++) {
-        h = (h ^ lane[i]) * odd[i];
-        h ^= h >> 29;
-    }
-    return h;
+    for (; at + WORD <= count; at += WORD)
+        a = stir(a, word_at(bytes + at));
+    memcpy(&tail, bytes + at, count - at);
+    return stir(stir(stir(stir(a, tail), b), c), d);
 }
 
 /* The searcher's first decision is one node, whatever the others do before it in a choice made by several. */
@@ -539,6 +544,20 @@ static size_t halve(struct tree *tree, const void *hidden, unsigned iterations, 
     return contest_lines(tree, &c, out, room);
 }
 
+/* Without halving: what the sensible policy plays comes first, unless the search likes another better by the anchor. */
+static void drop_anchor(struct tree *tree, const void *hidden, struct line *lines, size_t count, struct rng *rng) {
+    struct contest c;
+    size_t at = 0;
+    list_candidates(tree, hidden, &c, rng);
+    while (at < count && lines[at].action != c.list[0].action)
+        at++;
+    if (at == 0 || at == count || lines[at].value + tree->tune[TUNE_ANCHOR] < lines[0].value)
+        return;
+    struct line first = lines[at];
+    memmove(lines + 1, lines, at * sizeof lines[0]);
+    lines[0] = first;
+}
+
 /* A node is counted only with an edge, so twice as many places as edges never fill up. */
 static bool grow_tree(struct tree *tree, unsigned iterations, unsigned edges_each) {
     tree->edge_room = iterations * edges_each + 2;
@@ -583,6 +602,8 @@ size_t search(const struct table *t, const void *hidden, seat who, const struct 
             for (unsigned i = 0; i < setting->iterations && !(i && search_cancelled()); i++)
                 iterate(tree, hidden, *mixed, rng);
             lines = root_lines(tree, find_node(tree, ROOT_KEY), *mixed, out, room);
+            if (tree->tune[TUNE_ANCHOR] > 0 && !*mixed && !tree->only)
+                drop_anchor(tree, hidden, out, lines, rng);
         }
     }
     if (tree) {

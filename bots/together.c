@@ -12,13 +12,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ROWS_MAX = 24, CELLS_MAX = 4096, ROUNDS = 400 };
+enum { ROWS_MAX = 24, CELLS_MAX = 2048, ROUNDS = 250 };
 
 struct part {
     action list[ROWS_MAX];
     float policy[ROWS_MAX]; /* the sensible policy's chances */
     float regret[ROWS_MAX], now[ROWS_MAX], sum[ROWS_MAX];
-    size_t count, stride; /* cells between one action and the next */
+    size_t count;
+    uint8_t row[CELLS_MAX]; /* which action of the seat a cell has */
 };
 
 struct joint {
@@ -71,7 +72,6 @@ static bool list_parts(struct joint *j, const void *state, seat searcher, const 
     for (;;) {
         size_t cells = 1, most = 0;
         for (size_t who = 0; who < t->seats; who++) {
-            j->part[who].stride = cells;
             cells *= j->part[who].count;
             most = j->part[who].count > j->part[most].count ? who : most;
         }
@@ -80,9 +80,13 @@ static bool list_parts(struct joint *j, const void *state, seat searcher, const 
             break;
         drop_least(&j->part[most], most == searcher ? also : NULL);
     }
+    size_t stride = 1; /* cells between one action and the next */
     for (size_t who = 0; who < t->seats; who++) {
         struct part *p = &j->part[who];
         float sum = 0;
+        for (size_t cell = 0; cell < j->cells; cell++)
+            p->row[cell] = (uint8_t)(cell / stride % p->count);
+        stride *= p->count;
         for (size_t i = 0; i < p->count; i++)
             sum += p->policy[i];
         for (size_t i = 0; i < p->count; i++)
@@ -93,7 +97,7 @@ static bool list_parts(struct joint *j, const void *state, seat searcher, const 
 
 static action action_in(const struct joint *j, size_t cell, size_t who) {
     const struct part *p = &j->part[who];
-    return p->list[cell / p->stride % p->count];
+    return p->list[p->row[cell]];
 }
 
 /* Each cell is played in the same guessed worlds. */
@@ -138,13 +142,14 @@ static void weigh_actions(struct joint *j, size_t who, float *worth) {
         const struct part *p = &j->part[other];
         if (other == who)
             continue;
-        for (size_t cell = 0; cell < j->cells; cell++) {
-            size_t i = cell / p->stride % p->count;
-            j->reached[cell] *= (1 - j->trust) * p->now[i] + j->trust * p->policy[i];
-        }
+        float chance[ROWS_MAX];
+        for (size_t i = 0; i < p->count; i++)
+            chance[i] = (1 - j->trust) * p->now[i] + j->trust * p->policy[i];
+        for (size_t cell = 0; cell < j->cells; cell++)
+            j->reached[cell] *= chance[p->row[cell]];
     }
     for (size_t cell = 0; cell < j->cells; cell++)
-        worth[cell / mine->stride % mine->count] += j->reached[cell] * j->payoff[cell * seats + who];
+        worth[mine->row[cell]] += j->reached[cell] * j->payoff[cell * seats + who];
 }
 
 static void learn(struct joint *j, size_t who, unsigned round) {

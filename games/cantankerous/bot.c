@@ -266,11 +266,7 @@ static void reopen(const struct table *t, void *state, seat viewer) {
 
 /* Measured: docs/STRENGTH.md. */
 static const char *const levels[] = {
-    "search:27:heat=0.085",
-    "search:60:heat=0.055",
-    "search:120:heat=0.04",
-    "search:300:heat=0.02",
-    "search:6000:halve=20:anchor=0.01:puct=1:steps=24",
+    "person:150", "person:90", "person:0", "search:300:heat=0.02", "search:4000:halve=20:anchor=0.01:puct=1:steps=24",
 };
 
 const struct hooks cantankerous_hooks = {.levels = levels,

@@ -321,8 +321,11 @@ static void reopen(const struct table *t, void *state, seat viewer) {
 
 /* Measured: docs/STRENGTH.md. */
 static const char *const levels[] = {
-    "search:100:steps=4:heat=0.038", "search:150:steps=4:heat=0.03",           "search:260:steps=4:heat=0.017",
-    "search:350:heat=0.011",         "search:1500:trust=0.1:steps=1:keep=0.1",
+    "person:150",
+    "person:100",
+    "person:25",
+    "search:600:trust=0.1:steps=1:keep=0.1:heat=0.02",
+    "search:1500:trust=0.1:steps=1:keep=0.1",
 };
 
 const struct hooks cardinal_hooks = {

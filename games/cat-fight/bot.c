@@ -272,10 +272,10 @@ static void prior(const struct table *t, const void *state, seat who, const acti
 
 /* Measured: docs/STRENGTH.md. */
 static const char *const levels[] = {
-    "search:80:heat=0.035",
-    "search:150:heat=0.021",
-    "search:280:heat=0.012",
-    "search:540:heat=0.0035",
+    "person:75",
+    "person:45",
+    "person:10",
+    "search:300:halve=8:anchor=0.03:puct=1",
     "search:4000:halve=16:anchor=0.03:puct=1",
 };
 

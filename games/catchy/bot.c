@@ -167,7 +167,7 @@ static void eval(const struct table *t, const void *state, float share[SEATS_MAX
 
 /* Measured: docs/STRENGTH.md. */
 static const char *const levels[] = {
-    "search:45:heat=0.04", "search:110:heat=0.02", "search:200:heat=0.013", "search:400:heat=0.006", "table",
+    "person:75", "person:35", "person:0", "search:400:heat=0.006", "table",
 };
 
 const struct hooks catchy_hooks = {

@@ -432,11 +432,11 @@ static void prior(const struct table *t, const void *state, seat who, const acti
 
 /* Measured: docs/STRENGTH.md. */
 static const char *const levels[] = {
-    "search:6:heat=0.5",
-    "search:32:heat=0.14",
-    "search:75:heat=0.085",
-    "search:300:heat=0.035",
-    "search:5000:halve=10:anchor=0.1:puct=1",
+    "person:140",
+    "person:75",
+    "person:20",
+    "search:300:halve=4:anchor=0.1:puct=1",
+    "search:3000:halve=10:anchor=0.1:puct=1",
 };
 
 const struct hooks cats_and_dogs_hooks = {
