@@ -9,6 +9,7 @@
 #include "bots/search.h"
 
 #include "base/bits.h"
+#include "bots/crew.h"
 #include "bots/playout.h"
 #include "bots/together.h"
 
@@ -30,11 +31,13 @@ enum { DEPTH_MAX = 96, NONE = 0, ROOT_KEY = 2 }; /* keys of other nodes are odd 
  * puct: below the root, how much the prior of an action counts instead of `explore`; 0: it does not.
  * trust: above 0, a choice made by all at once is solved as a table (bots/together.h); others are taken to play the
  *     sensible policy for this part of the time.
+ * threads: with halve, so many trees grow side by side, each with its part of the worlds. The same number gives the
+ *     same move, in threads or without.
  * heat: 0 plays the best; else actions within about so much of the best, in shares of the win, are played too. */
 const char *const search_tunes[TUNES] = {
     [TUNE_EXPLORE] = "explore", [TUNE_BASE] = "base", [TUNE_RATE] = "rate",   [TUNE_LEAN] = "lean",
     [TUNE_STEPS] = "steps",     [TUNE_KEEP] = "keep", [TUNE_HEAT] = "heat",   [TUNE_HALVE] = "halve",
-    [TUNE_ANCHOR] = "anchor",   [TUNE_PUCT] = "puct", [TUNE_TRUST] = "trust",
+    [TUNE_ANCHOR] = "anchor",   [TUNE_PUCT] = "puct", [TUNE_TRUST] = "trust", [TUNE_THREADS] = "threads",
 };
 static const float usual[TUNES] = {[TUNE_EXPLORE] = 0.6f, [TUNE_BASE] = 4, [TUNE_RATE] = 1.5f, [TUNE_KEEP] = 0.5f};
 
@@ -493,55 +496,119 @@ static void list_candidates(struct tree *tree, const void *hidden, struct contes
     qsort(out->list, out->count, sizeof out->list[0], by_prior);
 }
 
+<<<<<<< HEAD
 static void try_candidates(struct tree *tree, const void *hidden, struct contest *c, size_t count, unsigned tries) {
     for (unsigned n = 0; n < tries && !(n && search_cancelled()); n++) {
         uint64_t seed = c->worlds++;
         for (size_t i = 0; i < count; i++) {
+=======
+/* A tree's part of the tries: every `step`-th world from `world` on. */
+struct shift {
+    struct tree tree;
+    const void *hidden;
+    const struct contest *contest;
+    size_t count;
+    unsigned first, step, tries;
+};
+
+static void work_shift(void *job) {
+    struct shift *s = job;
+    for (unsigned n = s->first; n < s->tries; n += s->step)
+        for (size_t i = 0; i < s->count; i++) {
+>>>>>>> f0ae09e (Several trees may grow side by side, with the same move in threads or without; four candidates in Like Cats and Dogs)
             struct rng rng;
-            rng_seed_number(&rng, seed);
-            tree->only = &c->list[i].action;
-            iterate(tree, hidden, false, &rng);
+            rng_seed_number(&rng, s->contest->worlds + n);
+            s->tree.only = &s->contest->list[i].action;
+            iterate(&s->tree, s->hidden, false, &rng);
         }
+}
+
+/* What all trees together say of a first action. */
+static struct line line_of(const struct shift *shifts, unsigned threads, action a) {
+    struct line line = {.action = a};
+    for (unsigned k = 0; k < threads; k++) {
+        const struct tree *tree = &shifts[k].tree;
+        const struct node *root = find_node((struct tree *)tree, ROOT_KEY);
+        for (uint32_t at = root->first; at != NONE; at = tree->edges[at].next)
+            if (tree->edges[at].action == a) {
+                line.visits += tree->edges[at].visits;
+                line.value += tree->edges[at].value;
+            }
     }
-    const struct node *root = find_node(tree, ROOT_KEY);
-    for (uint32_t at = root->first; at != NONE; at = tree->edges[at].next)
-        for (size_t i = 0; i < count; i++)
-            if (c->list[i].action == tree->edges[at].action)
-                c->list[i].score =
-                    tree->edges[at].value / (float)tree->edges[at].visits + tree->tune[TUNE_ANCHOR] * c->list[i].policy;
+    line.value = line.visits ? line.value / (float)line.visits : 0;
+    return line;
+}
+
+static void try_candidates(struct shift *shifts, unsigned threads, struct contest *c, size_t count, unsigned tries) {
+    for (unsigned k = 0; k < threads; k++) {
+        shifts[k].contest = c;
+        shifts[k].count = count;
+        shifts[k].first = k;
+        shifts[k].step = threads;
+        shifts[k].tries = tries;
+    }
+    crew_run(work_shift, shifts, sizeof *shifts, threads);
+    c->worlds += tries;
+    for (size_t i = 0; i < count; i++)
+        c->list[i].score =
+            line_of(shifts, threads, c->list[i].action).value + shifts[0].tree.tune[TUNE_ANCHOR] * c->list[i].policy;
     qsort(c->list, count, sizeof c->list[0], by_score);
 }
 
 /* The lines in the order in which the candidates were kept. */
-static size_t contest_lines(struct tree *tree, const struct contest *c, struct line *out, size_t room) {
-    const struct node *root = find_node(tree, ROOT_KEY);
+static size_t contest_lines(const struct shift *shifts, unsigned threads, const struct contest *c, struct line *out,
+                            size_t room) {
     size_t lines = 0;
-    for (size_t i = 0; i < c->count && lines < room; i++)
-        for (uint32_t at = root->first; at != NONE; at = tree->edges[at].next) {
-            const struct edge *e = &tree->edges[at];
-            if (e->action == c->list[i].action && e->visits)
-                out[lines++] =
-                    (struct line){.action = e->action, .visits = e->visits, .value = e->value / (float)e->visits};
-        }
+    for (size_t i = 0; i < c->count && lines < room; i++) {
+        struct line line = line_of(shifts, threads, c->list[i].action);
+        if (line.visits)
+            out[lines++] = line;
+    }
     return lines;
 }
 
-static size_t halve(struct tree *tree, const void *hidden, unsigned iterations, struct rng *rng, struct line *out,
-                    size_t room) {
+static size_t compete(struct shift *shifts, unsigned threads, const void *hidden, unsigned iterations, struct rng *rng,
+                      struct line *out, size_t room) {
     struct contest c;
-    list_candidates(tree, hidden, &c, rng);
+    list_candidates(&shifts[0].tree, hidden, &c, rng);
     c.worlds = (uint64_t)rng_next(rng) << 32 | rng_next(rng);
-    size_t most = (size_t)tree->tune[TUNE_HALVE], left = c.count < most ? c.count : most;
+    size_t most = (size_t)shifts[0].tree.tune[TUNE_HALVE], left = c.count < most ? c.count : most;
     unsigned rounds = 1;
     for (size_t n = left; n > 2; n = (n + 1) / 2)
         rounds++;
     for (; rounds; rounds--) {
         unsigned tries = iterations / rounds / (unsigned)left;
-        try_candidates(tree, hidden, &c, left, tries ? tries : 1);
+        try_candidates(shifts, threads, &c, left, tries ? tries : 1);
         iterations -= tries * (unsigned)left;
         left = left > 2 ? (left + 1) / 2 : left;
     }
-    return contest_lines(tree, &c, out, room);
+    return contest_lines(shifts, threads, &c, out, room);
+}
+
+static bool grow_tree(struct tree *tree, unsigned iterations, unsigned edges_each);
+static void fell_tree(struct tree *tree);
+
+/* The first tree stands for the others: they get its settings and grow beside it. */
+static size_t halve(const struct tree *first, const void *hidden, unsigned iterations, struct rng *rng,
+                    struct line *out, size_t room) {
+    enum { ROUNDS_MOST = 10 };
+    unsigned threads = (unsigned)first->tune[TUNE_THREADS];
+    threads = threads < 1 ? 1 : threads > CREW_MAX ? CREW_MAX : threads;
+    struct shift *shifts = calloc(threads, sizeof *shifts);
+    bool good = shifts;
+    size_t lines = 0;
+    for (unsigned k = 0; good && k < threads; k++) {
+        shifts[k].tree = *first;
+        shifts[k].hidden = hidden;
+        /* Each round tries each candidate once, however few iterations there are. */
+        good = grow_tree(&shifts[k].tree, iterations + ROUNDS_MOST * (unsigned)first->tune[TUNE_HALVE], 1);
+    }
+    if (good)
+        lines = compete(shifts, threads, hidden, iterations, rng, out, room);
+    for (unsigned k = 0; shifts && k < threads; k++)
+        fell_tree(&shifts[k].tree);
+    free(shifts);
+    return lines;
 }
 
 /* Without halving: what the sensible policy plays comes first, unless the search likes another better by the anchor. */
@@ -579,13 +646,36 @@ static void tune(struct tree *tree, const struct search_tuning *asked) {
     }
 }
 
+<<<<<<< HEAD
 _Thread_local const atomic_bool *search_cancel;
+=======
+static void fell_tree(struct tree *tree) {
+    free(tree->nodes);
+    free(tree->edges);
+    free(tree->log);
+}
+
+static size_t search_tree(struct tree *tree, const void *hidden, unsigned iterations, bool mixed, struct rng *rng,
+                          struct line *out, size_t room) {
+    size_t lines = 0;
+    if (grow_tree(tree, iterations, mixed ? 2u * tree->table->seats : 1)) {
+        for (unsigned i = 0; i < iterations; i++)
+            iterate(tree, hidden, mixed, rng);
+        lines = root_lines(tree, find_node(tree, ROOT_KEY), mixed, out, room);
+        if (tree->tune[TUNE_ANCHOR] > 0 && !mixed && !tree->only)
+            drop_anchor(tree, hidden, out, lines, rng);
+    }
+    fell_tree(tree);
+    return lines;
+}
+>>>>>>> f0ae09e (Several trees may grow side by side, with the same move in threads or without; four candidates in Like Cats and Dogs)
 
 size_t search(const struct table *t, const void *hidden, seat who, const struct search_setting *setting,
               struct rng *rng, struct line *out, size_t room, bool *mixed) {
     struct tree *tree = calloc(1, sizeof *tree);
     size_t lines = 0;
     *mixed = world_shared_choice(t, hidden, who);
+<<<<<<< HEAD
     if (tree && grow_tree(tree, setting->iterations, *mixed ? 2u * t->seats : 1)) {
         tree->table = t;
         tree->hooks = t->game->hooks;
@@ -611,6 +701,23 @@ size_t search(const struct table *t, const void *hidden, seat who, const struct 
         free(tree->edges);
         free(tree->log);
     }
+=======
+    if (!tree)
+        return 0;
+    tree->table = t;
+    tree->hooks = t->game->hooks;
+    tree->searcher = who;
+    tree->only = setting->only;
+    tune(tree, &setting->tuning);
+    if (*mixed && tree->tune[TUNE_TRUST] > 0 && !tree->only)
+        lines = together(t, hidden, who, setting, tree->tune, out, room);
+    if (lines)
+        purify(out, lines, tree->tune[TUNE_KEEP]);
+    else if (tree->tune[TUNE_HALVE] > 1 && !*mixed && !tree->only)
+        lines = halve(tree, hidden, setting->iterations, rng, out, room);
+    else
+        lines = search_tree(tree, hidden, setting->iterations, *mixed, rng, out, room);
+>>>>>>> f0ae09e (Several trees may grow side by side, with the same move in threads or without; four candidates in Like Cats and Dogs)
     free(tree);
     return lines;
 }

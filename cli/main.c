@@ -68,9 +68,12 @@ const struct command commands[] = {
      "  --sprt        two bots; stop as soon as it is decided whether the first is better\n"},
     {"league", "league GAME [BOT ...] [--players N] [--units N] [--threads N] [--seed HEX] [option=value ...]",
      "let all known opponents play the top level", cli_league,
-     "Every bot that is known to be good at the game meets level:5, which stands first; further BOTs meet it too. With\n"
-     "more than two players both ways: one of them among copies of level:5, and level:5 among copies of them. The table\n"
-     "shows shares with 95% intervals, ratings, processor time a move, and the best response found: who takes the most.\n"
+     "Every bot that is known to be good at the game meets level:5, which stands first; further BOTs meet it too. "
+     "With\n"
+     "more than two players both ways: one of them among copies of level:5, and level:5 among copies of them. The "
+     "table\n"
+     "shows shares with 95% intervals, ratings, processor time a move, and the best response found: who takes the "
+     "most.\n"
      "  --players N   how many play (default: the fewest)\n"
      "  --units N     how many units each pair plays (default 20)\n"
      "  --threads N   how many at once (default 1)\n"

@@ -94,6 +94,7 @@ enum {
     TUNE_ANCHOR,
     TUNE_PUCT,
     TUNE_TRUST,
+    TUNE_THREADS,
     TUNES
 };
 struct search_tuning {

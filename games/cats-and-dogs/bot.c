@@ -435,8 +435,8 @@ static const char *const levels[] = {
     "person:140",
     "person:75",
     "person:20",
-    "search:300:halve=4:anchor=0.1:puct=1",
-    "search:3000:halve=10:anchor=0.1:puct=1",
+    "search:200:halve=4:anchor=0.05:puct=1",
+    "search:3000:halve=4:anchor=0.05:puct=1",
 };
 
 const struct hooks cats_and_dogs_hooks = {
