@@ -17,6 +17,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+_Thread_local const atomic_bool *search_cancel;
+
 enum { DEPTH_MAX = 96, NONE = 0, ROOT_KEY = 2 }; /* keys of other nodes are odd */
 
 /* explore: how much an action seldom tried is worth a try, in shares of the win.
@@ -496,26 +498,21 @@ static void list_candidates(struct tree *tree, const void *hidden, struct contes
     qsort(out->list, out->count, sizeof out->list[0], by_prior);
 }
 
-<<<<<<< HEAD
-static void try_candidates(struct tree *tree, const void *hidden, struct contest *c, size_t count, unsigned tries) {
-    for (unsigned n = 0; n < tries && !(n && search_cancelled()); n++) {
-        uint64_t seed = c->worlds++;
-        for (size_t i = 0; i < count; i++) {
-=======
-/* A tree's part of the tries: every `step`-th world from `world` on. */
+/* A tree's part of the tries: every `step`-th world from `first` on. */
 struct shift {
     struct tree tree;
     const void *hidden;
     const struct contest *contest;
     size_t count;
     unsigned first, step, tries;
+    const atomic_bool *cancel; /* of the thread that asked */
 };
 
 static void work_shift(void *job) {
     struct shift *s = job;
-    for (unsigned n = s->first; n < s->tries; n += s->step)
+    search_cancel = s->cancel;
+    for (unsigned n = s->first; n < s->tries && !(n != s->first && search_cancelled()); n += s->step)
         for (size_t i = 0; i < s->count; i++) {
->>>>>>> f0ae09e (Several trees may grow side by side, with the same move in threads or without; four candidates in Like Cats and Dogs)
             struct rng rng;
             rng_seed_number(&rng, s->contest->worlds + n);
             s->tree.only = &s->contest->list[i].action;
@@ -546,6 +543,7 @@ static void try_candidates(struct shift *shifts, unsigned threads, struct contes
         shifts[k].first = k;
         shifts[k].step = threads;
         shifts[k].tries = tries;
+        shifts[k].cancel = search_cancel;
     }
     crew_run(work_shift, shifts, sizeof *shifts, threads);
     c->worlds += tries;
@@ -646,9 +644,6 @@ static void tune(struct tree *tree, const struct search_tuning *asked) {
     }
 }
 
-<<<<<<< HEAD
-_Thread_local const atomic_bool *search_cancel;
-=======
 static void fell_tree(struct tree *tree) {
     free(tree->nodes);
     free(tree->edges);
@@ -659,7 +654,7 @@ static size_t search_tree(struct tree *tree, const void *hidden, unsigned iterat
                           struct line *out, size_t room) {
     size_t lines = 0;
     if (grow_tree(tree, iterations, mixed ? 2u * tree->table->seats : 1)) {
-        for (unsigned i = 0; i < iterations; i++)
+        for (unsigned i = 0; i < iterations && !(i && search_cancelled()); i++)
             iterate(tree, hidden, mixed, rng);
         lines = root_lines(tree, find_node(tree, ROOT_KEY), mixed, out, room);
         if (tree->tune[TUNE_ANCHOR] > 0 && !mixed && !tree->only)
@@ -668,40 +663,12 @@ static size_t search_tree(struct tree *tree, const void *hidden, unsigned iterat
     fell_tree(tree);
     return lines;
 }
->>>>>>> f0ae09e (Several trees may grow side by side, with the same move in threads or without; four candidates in Like Cats and Dogs)
 
 size_t search(const struct table *t, const void *hidden, seat who, const struct search_setting *setting,
               struct rng *rng, struct line *out, size_t room, bool *mixed) {
     struct tree *tree = calloc(1, sizeof *tree);
     size_t lines = 0;
     *mixed = world_shared_choice(t, hidden, who);
-<<<<<<< HEAD
-    if (tree && grow_tree(tree, setting->iterations, *mixed ? 2u * t->seats : 1)) {
-        tree->table = t;
-        tree->hooks = t->game->hooks;
-        tree->searcher = who;
-        tree->only = setting->only;
-        tune(tree, &setting->tuning);
-        if (*mixed && tree->tune[TUNE_TRUST] > 0 && !tree->only)
-            lines = together(t, hidden, who, setting, tree->tune, out, room);
-        if (lines) {
-            purify(out, lines, tree->tune[TUNE_KEEP]);
-        } else if (tree->tune[TUNE_HALVE] > 1 && !*mixed && !tree->only) {
-            lines = halve(tree, hidden, setting->iterations, rng, out, room);
-        } else {
-            for (unsigned i = 0; i < setting->iterations && !(i && search_cancelled()); i++)
-                iterate(tree, hidden, *mixed, rng);
-            lines = root_lines(tree, find_node(tree, ROOT_KEY), *mixed, out, room);
-            if (tree->tune[TUNE_ANCHOR] > 0 && !*mixed && !tree->only)
-                drop_anchor(tree, hidden, out, lines, rng);
-        }
-    }
-    if (tree) {
-        free(tree->nodes);
-        free(tree->edges);
-        free(tree->log);
-    }
-=======
     if (!tree)
         return 0;
     tree->table = t;
@@ -717,7 +684,6 @@ size_t search(const struct table *t, const void *hidden, seat who, const struct 
         lines = halve(tree, hidden, setting->iterations, rng, out, room);
     else
         lines = search_tree(tree, hidden, setting->iterations, *mixed, rng, out, room);
->>>>>>> f0ae09e (Several trees may grow side by side, with the same move in threads or without; four candidates in Like Cats and Dogs)
     free(tree);
     return lines;
 }

@@ -266,7 +266,11 @@ static void reopen(const struct table *t, void *state, seat viewer) {
 
 /* Measured: docs/STRENGTH.md. */
 static const char *const levels[] = {
-    "person:150", "person:90", "person:0", "search:300:heat=0.02", "search:4000:halve=20:anchor=0.01:puct=1:steps=24",
+    "person:100",
+    "person:0",
+    "search:170:heat=0.033",
+    "search:500:heat=0.012",
+    "search:4000:halve=20:anchor=0.01:puct=1:steps=24",
 };
 
 const struct hooks cantankerous_hooks = {.levels = levels,

@@ -432,10 +432,10 @@ static void prior(const struct table *t, const void *state, seat who, const acti
 
 /* Measured: docs/STRENGTH.md. */
 static const char *const levels[] = {
-    "person:140",
-    "person:75",
-    "person:20",
-    "search:200:halve=4:anchor=0.05:puct=1",
+    "person:115",
+    "person:60",
+    "person:0",
+    "search:100:halve=4:anchor=0.05:puct=1",
     "search:3000:halve=4:anchor=0.05:puct=1",
 };
 
