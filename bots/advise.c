@@ -206,6 +206,11 @@ static bool judge(const struct table *t, const void *state, unsigned iterations,
             d->mark = mark;
     if (d->loss > 0)
         d->habit = people_habit(t, hidden.bytes, d->who, d->played);
+    if (d->mark) {
+        struct text why;
+        text_start(&why, d->why, sizeof d->why);
+        explain(t, hidden.bytes, d->who, d->played, d->best, &why);
+    }
     return true;
 }
 
@@ -312,6 +317,8 @@ static void write_decision(const struct table *t, size_t step, const struct deci
     json_key_string(out, "mark", mark_names[d->mark]);
     if (d->habit)
         json_key_string(out, "habit", d->habit);
+    if (d->why[0])
+        json_key_string(out, "why", d->why);
     json_key_bool(out, "turning", d->turning);
     write_list("after", d->after, t->seats, out);
     json_close(out, '}');

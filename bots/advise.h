@@ -8,6 +8,7 @@
 #ifndef BOTS_ADVISE_H
 #define BOTS_ADVISE_H
 
+#include "bots/explain.h"
 #include "core/match.h"
 
 enum { HINTS = 3, HINT_ITERATIONS = 1000, ADVISE_ITERATIONS_MAX = 100000 };
@@ -39,8 +40,9 @@ struct decision {
     float loss;                    /* 0 where the difference is no more than the search may err by */
     float effect[SEATS_MAX]; /* what the choice changed for each seat, against what a sensible player would choose */
     enum mark mark;
-    const char *habit;      /* what was overlooked, where there is a loss and a name for it; may be null */
-    float after[SEATS_MAX]; /* everybody's chance after the move, everything known */
+    char why[EXPLAIN_BYTES]; /* for a decision with a mark: what changes by it, in words; may be empty */
+    const char *habit;       /* what was overlooked, where there is a loss and a name for it; may be null */
+    float after[SEATS_MAX];  /* everybody's chance after the move, everything known */
 };
 
 struct analysis {

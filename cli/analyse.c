@@ -79,6 +79,8 @@ static void print_moves(const struct match *m, const struct analysis *a) {
             print_action(m, d->best);
             if (d->habit)
                 printf(" (%s)", d->habit);
+            if (d->why[0])
+                printf("\n       %s", d->why);
         }
         putchar('\n');
     }

@@ -9,6 +9,7 @@
 #include "bots/advise.h"
 #include "bots/bot.h"
 #include "bots/levels.h"
+#include "bots/people.h"
 #include "bots/playout.h"
 #include "bots/search.h"
 #include "games/games.h"
@@ -272,6 +273,57 @@ static void test_hints(const struct game *game) {
     report(good, game, "hints are legal, different, have chances, and none is above the pick", "a hint is wrong");
 }
 
+/* The top level with several trees: the same move every time for the same number of threads. */
+static void test_threads(const struct game *game) {
+    enum { MOVES = 12 };
+    char spec[120];
+    unsigned different = 0;
+    struct stroll s = {.game_number = 0};
+    if (!strstr(level_spec(game, LEVELS), ":halve="))
+        return;
+    snprintf(spec, sizeof spec, "search:200%s:threads=3", strchr(level_spec(game, LEVELS) + 7, ':'));
+    stroll_begin(&s, game);
+    for (int moves = 0; moves < MOVES; stroll_on(&s, game)) {
+        struct world hidden;
+        seat who;
+        if (!stroll_view(&s, &who, &hidden))
+            continue;
+        moves++;
+        different += ask(&s.table, spec, &hidden, who) != ask(&s.table, spec, &hidden, who);
+    }
+    report(!different, game, "three threads give the same move every time", "they do not");
+}
+
+/* ---- people */
+
+/* What a level overlooks has a name in the analysis, and results lead to a strength. */
+static void test_people(const struct game *game) {
+    unsigned named = 0, careless = 0;
+    struct stroll s = {.game_number = 0};
+    if (!game->hooks->careless)
+        return;
+    stroll_begin(&s, game);
+    for (int step = 0; step < 400; step++, stroll_on(&s, game)) {
+        struct world hidden, world;
+        seat who;
+        if (!stroll_view(&s, &who, &hidden))
+            continue;
+        memcpy(world.bytes, hidden.bytes, game->state_bytes);
+        game->guess(&s.table, world.bytes, who, &s.rng);
+        action a = game->hooks->careless(&s.table, world.bytes, who, 0, &s.rng);
+        careless += game->accepts(&s.table, hidden.bytes, who, a);
+        named += people_habit(&s.table, hidden.bytes, who, a) != NULL;
+    }
+    report(careless > 100 && named > 0, game, "what people overlook is legal and has a name", "it is not, or has none");
+}
+
+static void test_fit(void) {
+    bool good = people_fit("") == FIT_FIRST && people_fit("3+3+3+") > 300 && people_fit("1-1-1-1-") == FIT_LEAST &&
+                people_fit("6+") == 0 && people_fit("3") == 0 && people_fit("2=2=") == FIT_FIRST;
+    printf("%sok %d - results against levels lead to a strength that fits\n", good ? "" : "not ", ++tests);
+    failures += !good;
+}
+
 /* ---- whole matches */
 
 static struct match *play_match(const struct game *game, int seats, const char *spec) {
@@ -456,9 +508,12 @@ int main(int argc, char **argv) {
         test_no_throwing_away(games[i]);
         test_time(games[i]);
         test_hints(games[i]);
+        test_threads(games[i]);
+        test_people(games[i]);
         test_analysis(games[i]);
         test_luck_of_random(games[i]);
     }
+    test_fit();
     if (moves)
         test_moves(moves);
     printf("1..%d\n", tests);

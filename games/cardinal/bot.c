@@ -282,6 +282,31 @@ static size_t joint(const struct table *t, const void *state, seat who, action *
     return count ? count : legal;
 }
 
+/* By rules: eat what is in front, catch what nobody else can, stalk where nobody else stalks; else as the policy. */
+static action by_rules(const struct table *t, const void *state, seat who, struct rng *rng) {
+    const struct state *s = state;
+    struct outlook o = look(t, s, who);
+    int best = 0;
+    action chosen = A_EAT;
+    if (s->phase != PHASE_CHOOSE)
+        return rollout(t, state, who, rng);
+    if (s->front[who])
+        return A_EAT;
+    for (int l = 0; l < LOCALES; l++) {
+        if (!s->bird[l])
+            continue;
+        const struct bird *bird = bird_card(t, s->bird[l]);
+        int missing = bird->stalks - s->stalks[who][l], worth = 0;
+        if (!rivals_at(&o, l, bird->stalks))
+            worth = missing <= 0 ? 10 * bird->value : missing <= o.hand ? 3 * bird->value : 0;
+        if (worth > best) {
+            best = worth;
+            chosen = (action)(missing <= 0 ? A_CATCH + l : A_STALK + l);
+        }
+    }
+    return best ? chosen : rollout(t, state, who, rng);
+}
+
 /* Points, and what a bird in front or Stalks at a bird promise; leads weigh more as fewer points are left. */
 static void eval(const struct table *t, const void *state, float share[SEATS_MAX]) {
     const struct state *s = state;
@@ -333,6 +358,7 @@ const struct hooks cardinal_hooks = {
     .rollout = rollout,
     .habits = habits,
     .careless = careless,
+    .by_rules = by_rules,
     .eval = eval,
     .prior = prior,
     .reopen = reopen,

@@ -173,6 +173,44 @@ static action rollout(const struct table *t, const void *state, seat who, struct
     return careless(t, state, who, NO_HABIT, rng);
 }
 
+/* ---- by rules: sip, throw out whoever is about to sip, keep off squares that are watched; never gives cream away */
+
+static squares about_to_sip(const struct state *s, int who) {
+    squares set = 0;
+    for (int other = 0; other < SEATS; other++)
+        if (other != who && threatens(s, other))
+            set |= bit_of(s->cat[other]);
+    return set;
+}
+
+static action turn_by_rules(const struct state *s, int who, struct rng *rng) {
+    struct look l = look_at(s);
+    squares moves = cat_moves(s, who), seen = seen_by_others(s, who, l.blocks), thieves = moves & about_to_sip(s, who);
+    bool may_rest = !moves || !has(seen, s->cat[who]);
+    squares quiet = moves & l.feet & ~seen & ~l.cats;
+    if ((s->may_sip && may_rest) || (!thieves && !quiet))
+        return pick_turn(s, who, NO_HABIT, rng);
+    int freed = s->may_sip ? free_the_sip(s, who, &l, rng) : -1;
+    if (freed >= 0)
+        return (action)freed;
+    if (thieves)
+        return (action)(MOVE + pick(thieves, rng));
+    if (may_rest && has(l.feet, s->cat[who]))
+        return STAY;
+    return (action)(MOVE + pick(quiet, rng));
+}
+
+static action by_rules(const struct table *t, const void *state, seat who, struct rng *rng) {
+    const struct state *s = state;
+    switch (s->phase) {
+    case PHASE_TURN:
+        return turn_by_rules(s, who, rng);
+    case PHASE_FIGHT:
+        return YIELD;
+    }
+    return rollout(t, state, who, rng);
+}
+
 /* ---- eval */
 
 /* How well a cat stands for the cream that is left. */
@@ -283,6 +321,7 @@ const struct hooks cat_fight_hooks = {.levels = levels,
                                       .rollout = rollout,
                                       .habits = habits,
                                       .careless = careless,
+                                      .by_rules = by_rules,
                                       .eval = eval,
                                       .prior = prior,
                                       .playout_steps = 24};
