@@ -1,9 +1,9 @@
 /* Bots over every game: they do not peek, repeat themselves, play legally in every phase, answer in time; hints and
  * analysis make sense. TAP output.
- *     test_bots [--positions N] [--moves FILE] [--write] | --luck MATCHES
+ *     test_bots [--positions N] [--moves FILE] [--write] | --luck MATCHES | --hints POSITIONS
  * N positions a game for the peeking test (300; the long form is 10000). FILE holds what bots played once, and every
  * build must play the same; --write makes it anew. --luck prints what the analysis says of random, greedy and strong
- * players over so many matches each. */
+ * players over so many matches each; --hints how far hints are behind a search of 50 times the work. */
 #include "base/bits.h"
 #include "base/hash.h"
 #include "bots/advise.h"
@@ -441,6 +441,54 @@ static void print_luck(int matches) {
         }
 }
 
+/* How far a hint is behind what a search of 50 times the work finds, both judged by such a search. */
+static float hint_loss(const struct table *t, const struct world *hidden, seat who) {
+    enum { TIMES = 50 };
+    struct hint quick[HINTS], deep[HINTS];
+    struct bot top;
+    float value[2];
+    must(bot_parse(level_spec(t->game, LEVELS), &top, NULL));
+    must(advise_hints(t, hidden->bytes, who, HINT_ITERATIONS, quick));
+    must(advise_hints(t, hidden->bytes, who, TIMES * HINT_ITERATIONS, deep));
+    if (quick[0].action == deep[0].action)
+        return 0;
+    for (int i = 0; i < 2; i++) {
+        struct search_setting setting = {.iterations = TIMES * HINT_ITERATIONS, .tuning = top.tuning};
+        struct line line;
+        struct rng rng;
+        bool mixed;
+        setting.only = i ? &deep[0].action : &quick[0].action;
+        rng_seed_number(&rng, 1);
+        must(search(t, hidden->bytes, who, &setting, &rng, &line, 1, &mixed));
+        value[i] = line.value;
+    }
+    return value[1] - value[0];
+}
+
+static void print_hints(int positions) {
+    for (size_t g = 0; games[g]; g++) {
+        struct stroll s = {.game_number = 0};
+        double sum = 0, worst = 0;
+        int seen = 0;
+        stroll_begin(&s, games[g]);
+        for (int step = 0; seen < positions && !games[g]->sample; step++, stroll_on(&s, games[g])) {
+            struct world hidden;
+            action list[LEGAL_MAX];
+            seat who;
+            if (step % 7 || !stroll_view(&s, &who, &hidden) || games[g]->legal(&s.table, hidden.bytes, who, list) < 2)
+                continue;
+            double loss = (double)hint_loss(&s.table, &hidden, who);
+            sum += loss;
+            worst = loss > worst ? loss : worst;
+            seen++;
+        }
+        if (seen)
+            printf("%-14s hints lose %.2f points of win chance on the average, at worst %.1f, over %d positions\n",
+                   games[g]->id, 100 * sum / seen, 100 * worst, seen);
+        fflush(stdout);
+    }
+}
+
 /* ---- moves once played: `game players spec hash-of-the-end` a line */
 
 static void write_moves(FILE *out) {
@@ -493,6 +541,10 @@ int main(int argc, char **argv) {
     for (int i = 1; i < argc; i++) {
         if (!strcmp(argv[i], "--write"))
             return write_anew(moves ? moves : "bots.moves");
+        if (i + 1 < argc && !strcmp(argv[i], "--hints")) {
+            print_hints(atoi(argv[i + 1]));
+            return 0;
+        }
         if (i + 1 < argc && !strcmp(argv[i], "--luck")) {
             print_luck(atoi(argv[i + 1]));
             return 0;
