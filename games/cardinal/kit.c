@@ -1,4 +1,4 @@
-/* The birds: the house's, compiled from data/birds.yaml, and an owner's own file. */
+/* The birds: the shipped ones, compiled from data/birds.yaml, and an owner's own file. */
 #include "games/cardinal/rules.h"
 
 #include <string.h>

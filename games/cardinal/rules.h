@@ -7,7 +7,7 @@
  *   secrets.c    hide and guess
  *   check.c      the invariants
  *   words.c      action texts, sentences, JSON and the table as text;  read.c: JSON read back
- *   kit.c        the birds: the house's, and an owner's own */
+ *   kit.c        the birds: shipped, and an owner's own */
 #ifndef GAMES_CARDINAL_RULES_H
 #define GAMES_CARDINAL_RULES_H
 

@@ -1,4 +1,4 @@
-/* The creams: the house's numbers, or those an owner has typed in (CF-3). */
+/* The creams: the shipped numbers, or those of an owner's file (CF-3). */
 #include "games/cat-fight/rules.h"
 
 #include <string.h>

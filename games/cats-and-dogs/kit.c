@@ -1,4 +1,4 @@
-/* The animals: the house's own, and reading what an owner of the printed game has typed in (LD-4b). */
+/* The animals: the shipped ones, and how an owner's own file is read (LD-4b). */
 #include "games/cats-and-dogs/rules.h"
 
 #include <string.h>
