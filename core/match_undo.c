@@ -114,11 +114,12 @@ static bool draws_nothing(const struct before *b, const void *world) {
     return rng_drawn(&rng) == 0;
 }
 
-/* Where questions are asked in secret, a seat does not know whether somebody else has answered since its move: there
- * the sentence does not say which reason it is. */
+/* Where others are asked in secret or choose at the same time, a seat may not know whether somebody else has chosen
+ * since its move: there the sentence does not say which reason it is. */
 static bool refuse(const struct match *m, struct complaint *why, const char *sentence) {
+    const struct game *game = m->table.game;
     return complain(why, "%s",
-                    m->table.game->asks_in_secret
+                    game->asks_in_secret || game->chooses_together
                         ? "The last move cannot be taken back: it showed something, or something has happened since."
                         : sentence);
 }
@@ -153,6 +154,35 @@ static bool worlds_allow(const struct before *b, const struct look *seen, struct
     return true;
 }
 
+/* Could another seat have chosen since, without this one seeing it? Asked in a world that the seat cannot rule out, so
+ * that it does not matter whether one really has. */
+static bool unseen_moves(const struct match *m, unsigned seat_index) {
+    const struct table *t = &m->table;
+    _Alignas(16) uint8_t hidden[STATE_BYTES_MAX], world[STATE_BYTES_MAX], after[STATE_BYTES_MAX];
+    char tape[EVENT_BYTES];
+    action list[LEGAL_MAX];
+    struct events events;
+    struct rng rng;
+    if (!t->game->chooses_together)
+        return false;
+    match_hidden(m, seat_index, hidden);
+    memcpy(world, hidden, t->game->state_bytes);
+    rng_seed_number(&rng, hash64(hidden, t->game->state_bytes));
+    t->game->guess(t, world, (seat)seat_index, &rng);
+    for (unsigned other = 0; other < t->seats; other++) {
+        size_t count = other == seat_index ? 0 : t->game->legal(t, world, (seat)other, list);
+        for (size_t i = 0; i < count; i++) {
+            memcpy(after, world, t->game->state_bytes);
+            events_start(&events, tape, sizeof tape);
+            t->game->apply(t, after, (seat)other, list[i], &rng, &events);
+            t->game->hide(t, after, (seat)seat_index);
+            if (!events.tape.length && !memcmp(after, hidden, t->game->state_bytes))
+                return true;
+        }
+    }
+    return false;
+}
+
 bool match_may_undo(const struct match *m, unsigned seat_index, struct complaint *why) {
     if (!m->count)
         return complain(why, "There is nothing to take back.");
@@ -164,8 +194,8 @@ bool match_may_undo(const struct match *m, unsigned seat_index, struct complaint
     text_format(&text, "The last move was not seat %u's, so it cannot take it back.", seat_index + 1);
     if (b.move.seat != seat_index)
         return refuse(m, why, sentence);
-    if (asked_in_secret(&m->table, m->state, seat_index)) /* somebody may have answered already */
-        return refuse_reveal(m, why);
+    if (asked_in_secret(&m->table, m->state, seat_index) || unseen_moves(m, seat_index))
+        return refuse_reveal(m, why); /* somebody may have answered already */
     match_walk(m, find_before, &b);
     if (!draws_nothing(&b, b.state)) /* everybody has seen it: random outcomes are events */
         return refuse_random(m, why);

@@ -3,6 +3,7 @@
 #include "base/bits.h"
 #include "bots/advise.h"
 #include "core/match.h"
+#include "core/numbers.h"
 
 #include <string.h>
 
@@ -115,6 +116,12 @@ static void shown(const struct table *t, const void *state, unsigned viewer, str
     size_t count = viewer < t->seats ? t->game->legal(t, hidden.bytes, (seat)viewer, list) : 0;
     for (size_t i = 0; i < count; i++)
         text_format(out, " %u", list[i]);
+    if (viewer >= t->seats)
+        return;
+    uint8_t numbers[NUMBERS_MAX];
+    numbers_write(t, hidden.bytes, viewer, numbers);
+    for (size_t i = 0; i < numbers_length(t->game); i++)
+        text_format(out, " %u", numbers[i]);
 }
 
 /* The same members in another order. */

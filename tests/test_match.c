@@ -35,7 +35,7 @@ TEST("a player takes back a secret choice, but not after the cards were shown") 
     play_first(m, 0); /* the last one to choose: the cards are shown */
     why.text[0] = 0;
     assert_false(match_undo(m, 0, &why));
-    assert_non_null(strstr(why.text, "revealed"));
+    assert_non_null(strstr(why.text, "showed something"));
     assert_int_equal(m->count, 2);
     assert_true(match_take_back(m, &why)); /* for analysis it can */
     assert_true(match_undo(m, 1, &why));
@@ -43,6 +43,25 @@ TEST("a player takes back a secret choice, but not after the cards were shown") 
     why.text[0] = 0;
     assert_false(match_undo(m, 1, &why));
     match_close(m);
+}
+
+TEST("whether a move may be taken back does not tell that another seat has chosen unseen") {
+    struct complaint answer[2] = {{""}, {""}};
+    struct table t;
+    bool may[2];
+    table_default(&t, games_find("cardinal", NULL));
+    assert_true(table_option(&t, "rules", "advanced", NULL));
+    uint8_t seed[SEED_BYTES] = {5};
+    for (int other = 0; other < 2; other++) {
+        struct match *m = match_open(&t, seed, NULL);
+        assert_true(match_play_words(m, 0, "aim grass", NULL, NULL));
+        if (other)
+            assert_true(match_play_words(m, 1, "aim bath", NULL, NULL)); /* CD-73: how far a plan is, is secret */
+        may[other] = match_may_undo(m, 0, &answer[other]);
+        match_close(m);
+    }
+    assert_int_equal(may[0], may[1]);
+    assert_string_equal(answer[0].text, answer[1].text);
 }
 
 TEST("taking back gives the bytes of before, in every game") {
