@@ -279,6 +279,18 @@ static PyObject *match_action_text(PyObject *self, PyObject *number) {
     return read_number(number, "An action", 0, 65535, &which) ? text_of(self, write_action, which, 0) : NULL;
 }
 
+static PyObject *match_why(PyObject *self, PyObject *arguments) {
+    char text[STACK_TEXT];
+    const char *words;
+    int seat;
+    if (!PyArg_ParseTuple(arguments, "is", &seat, &words))
+        return NULL;
+    size_t length = clowder_why(inside(self), seat, words, text, sizeof text);
+    if (!length || length >= sizeof text)
+        return PyErr_Format(clowder_error, "There is no seat %d or no action \"%s\".", seat, words);
+    return PyUnicode_DecodeUTF8(text, (Py_ssize_t)length, "strict");
+}
+
 static PyObject *match_steps(PyObject *self, PyObject *unused) {
     (void)unused;
     return PyLong_FromSize_t(clowder_steps(inside(self)));
@@ -354,6 +366,7 @@ static PyMethodDef methods[] = {
     {"_result", match_result, METH_NOARGS, "The result as JSON text."},
     {"record", match_record, METH_NOARGS, "The match as a record, from which it can be replayed."},
     {"action_text", match_action_text, METH_O, "action_text(number): the text of an action; empty if there is none."},
+    {"_why", match_why, METH_VARARGS, "Why a seat can or cannot do an action now, as JSON text."},
     {"steps", match_steps, METH_NOARGS, "How many moves have been played."},
     {"move_at", match_move_at, METH_O, "move_at(step): the seat and the action text of a move, counted from 1."},
     {"bot", match_bot, METH_VARARGS, "bot(seat, spec): the action a bot would choose and the win share it expects."},

@@ -91,21 +91,9 @@ static PyObject *module_layout(PyObject *module, PyObject *game) {
     return text_about(clowder_numbers_layout, game);
 }
 
-/* What a game declares about itself: whether seats choose together, which arguments of actions are seats ... */
-static size_t facts_text(const char *id, char *out, size_t size) {
-    enum { FACTS_BYTES = 8192 };
-    const struct game *game = games_find(id, NULL);
-    char facts[FACTS_BYTES];
-    struct text text;
-    text_start(&text, size ? out : facts, size ? size : sizeof facts);
-    if (game)
-        game_write_facts(game, &text);
-    return game ? text.length : 0;
-}
-
 static PyObject *module_facts(PyObject *module, PyObject *game) {
     (void)module;
-    return text_about(facts_text, game);
+    return text_about(clowder_facts, game);
 }
 
 static PyObject *module_decisions_max(PyObject *module, PyObject *game) {

@@ -23,7 +23,7 @@ struct numbers {
     uint8_t unseen[RANKS], litter[RANKS], litter_top[RANKS], table[RANKS], paid[RANKS];
     uint8_t banked[SEATS_MAX][RANKS];
     uint8_t step[FRAMES_SHOWN][STEPS], card[FRAMES_SHOWN][RANKS], how[FRAMES_SHOWN][HOWS], mode[FRAMES_SHOWN][MODES];
-    uint8_t player[SEATS_MAX][FRAMES_SHOWN], target[SEATS_MAX][FRAMES_SHOWN];
+    uint8_t player[SEATS_MAX][FRAMES_SHOWN], target[SEATS_MAX][FRAMES_SHOWN], second[SEATS_MAX][FRAMES_SHOWN];
     uint8_t left[FRAMES_SHOWN], blamed[FRAMES_SHOWN], countering[FRAMES_SHOWN];
 };
 
@@ -81,6 +81,7 @@ static const struct number_field fields[] = {
     NUMBERS_OF(mode, .most = 1, .meaning = "1 for what is done with it (bank, score, play, attack)," STACK),
     NUMBERS_OF(player, .most = 1, .seats = SEATS_MAX, .meaning = "1 if the seat plays it," STACK),
     NUMBERS_OF(target, .most = 1, .seats = SEATS_MAX, .meaning = "1 if it is aimed at the seat," STACK),
+    NUMBERS_OF(second, .most = 1, .seats = SEATS_MAX, .meaning = "1 if an enemy is set on the seat," STACK),
     NUMBERS_OF(left, .most = LEFT_SHOWN, .meaning = "what is left to toss, take, run, lose or gain," STACK),
     NUMBERS_OF(blamed, .most = 1, .meaning = "1 if the dog takes the blame," STACK),
     NUMBERS_OF(countering, .most = 1, .meaning = "1 if it is a counter or comes of one," STACK),
@@ -113,7 +114,10 @@ static void write_frame(const struct table *t, const struct state *s, unsigned m
     const struct frame *f = &s->frame[s->depth - 1 - place];
     n->step[place][f->step] = 1;
     n->player[seat_from(t->seats, me, f->who)][place] = 1;
-    n->left[place] = number_up_to(f->left, LEFT_SHOWN);
+    if (!f->card || card_of(t, f->card)->effect != EFFECT_ENEMY)
+        n->left[place] = number_up_to(f->left, LEFT_SHOWN);
+    else if (f->step == STEP_ENEMY || f->step == STEP_FOLLOW || f->step == STEP_SETTLE) /* `left` is the second cat */
+        n->second[seat_from(t->seats, me, f->left)][place] = 1;
     n->blamed[place] = f->blamed;
     n->countering[place] = f->countering;
     if (f->target < t->seats)

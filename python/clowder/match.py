@@ -127,6 +127,11 @@ class Match(_clowder.Match):
         """What happened in the last step (or in another one; 0 is the set-up), as the seat may see it."""
         return json.loads(self._events(seat, self.steps() if step is None else step))
 
+    def why(self, seat: int, action: int | str) -> dict[str, Any]:
+        """Why the seat can or cannot do an action now, from what it may know: whether it is legal, the number of the rule, a
+        sentence, and for programs a fixed word and the values in the sentence."""
+        return json.loads(self._why(seat, action if isinstance(action, str) else self.info.actions[action]))
+
     def result(self) -> dict[str, Any]:
         """Over or not, scores, winners, and why."""
         return json.loads(self._result())

@@ -106,6 +106,18 @@ def test_bots_and_hints():
             wrong()
 
 
+def test_why_says_whether_and_by_which_rule(way):
+    game_id, players, options = way
+    match = play_random(clowder.Match(game_id, players, seed=2, **options), 4)
+    for seat in range(1, players + 1):
+        legal = match.legal(seat)
+        for number in range(0, len(match.info.actions), 7):
+            why = match.why(seat, number)
+            assert why["legal"] == (number in legal) and why["why"] and why["rule"]
+    with pytest.raises(clowder.Error):
+        match.why(1, "jump")
+
+
 def test_a_guessed_world_looks_the_same_to_the_seat(way):
     game_id, players, options = way
     match = play_random(clowder.Match(game_id, players, seed=9, **options), 5)
