@@ -21,6 +21,7 @@ setup: ## installs what run and test need; WITH="coverage fresh ..." adds groups
 	@$(if $(WITH),tools/setup.sh $(WITH))
 
 run: GROUPS = build wasm page
+run: export ONLY = clowder
 run: setup build web ## the page and the tables, on this machine; installs and builds what is missing
 	@build/clowder serve --quiet --web build/web --database build/clowder.db $(RUN_FLAGS)
 

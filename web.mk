@@ -9,7 +9,7 @@ web/node_modules/.package-lock.json: web/package.json web/package-lock.json
 
 build/wasm/clowder.wasm: FORCE
 	@$(NEEDS) build wasm
-	@$(BUILD) build/wasm --cross-file wasm/wasm32-wasi.ini
+	@ONLY= $(BUILD) build/wasm --cross-file wasm/wasm32-wasi.ini
 
 WEB_SOURCES := $(shell find web npm/src games/*/data games/*/RULES*.md -name node_modules -prune -o -name tests -prune -o -type f -print 2>/dev/null)
 

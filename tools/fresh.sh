@@ -68,14 +68,20 @@ settings() {
         done
     done
     [ ! -f /usr/etc/npmrc ] || install -D -m 644 /usr/etc/npmrc "$1/etc/npmrc" # where Debian's npm looks
+    # Certificates lie in a folder of their own: the systems' own package writes over the usual place.
     : >"$1/fresh.env"
     while IFS='=' read -r name value; do
         [ ! -d "$value" ] || continue
         if [ -f "$value" ]; then
-            install -D -m 644 "$value" "$1$value"
+            install -D -m 644 "$value" "$1/fresh$value"
+            value=/fresh$value
         fi
         printf "export %s=%q\n" "$name" "$value" >>"$1/fresh.env"
-    done < <(env | grep -iE '^(npm_config_[a-z_]*|PIP_[A-Z_]*|NODE_EXTRA_CA_CERTS|SSL_CERT_FILE|REQUESTS_CA_BUNDLE|(https?|no|all)_proxy)=')
+    done < <(
+        env | grep -iE '^(npm_config_[a-z_]*|PIP_[A-Z_]*|NODE_EXTRA_CA_CERTS|SSL_CERT_FILE|REQUESTS_CA_BUNDLE|(https?|no|all)_proxy)='
+        file=$(npm config get cafile 2>/dev/null) && [ -f "$file" ] && echo "npm_config_cafile=$file"
+    )
+    echo force-unsafe-io >"$1/etc/dpkg/dpkg.cfg.d/fresh" # the system is thrown away: no need to wait for the disk
 }
 
 # inside ROOT WHO LOCALE COMMAND: becomes the command in the clone, in namespaces that end with it; for subshells.
