@@ -41,7 +41,7 @@ PROGRAMS = {
     "meson": "meson", "ninja": "ninja-build", "pkg-config": "pkg-config",
     "python3": "python3", "pip": "python3-venv",
     "node": "nodejs", "npm": "npm", "npx": "npm", "mandoc": "mandoc", "zsh": "zsh", "fish": "fish",
-    "gcovr": "gcovr", "valgrind": "valgrind", "tmux": "tmux", "nginx": "nginx", "mmdebstrap": "mmdebstrap",
+    "gcovr": "gcovr", "curl": "curl", "caddy": "caddy", "valgrind": "valgrind", "tmux": "tmux", "nginx": "nginx", "mmdebstrap": "mmdebstrap",
     "lintian": "lintian", "fakeroot": "fakeroot", "nats-server": "nats-server",
     "mkfs.ext4": "e2fsprogs", "mke2fs": "e2fsprogs", "debugfs": "e2fsprogs",
 }
@@ -54,7 +54,7 @@ MINIMAL = """apt-cache apt-get awk basename bash cat chmod chown chroot cmp cp c
     split""".split()
 # Files that only these groups' targets run; all others belong to run or test.
 OTHER_TARGETS = {
-    "tools/coverage.sh": "coverage", "tools/soak.sh": "proofs", "tests/server/soak.sh": "proofs", "bench/load.py": "proofs",
+    "tools/coverage.sh": "coverage", "tools/soak.sh": "proofs", "tests/server/soak.sh": "proofs", "tests/server/test_clients.py": "proofs", "bench/load.py": "proofs",
     "tools/fresh.sh": "fresh", "tools/deb.sh": "deb", "tools/docs.sh": "docs",
 }
 # Programs of which a script takes what is there, and says so when none is.

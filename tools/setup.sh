@@ -18,7 +18,8 @@ wasm     | yes | clang lld wasi-libc libclang-rt-dev-wasm32 binaryen | the engin
 page     | yes | nodejs npm | the page; a Node that is there already is kept, whoever installed it
 browser  | yes | chromium fonts-ipafont-gothic | tests of the page in a browser, Japanese included
 python   | yes | python3-dev python3-venv | the Python package and its tests
-proofs   | no  | valgrind tmux nginx caddy e2fsprogs | make soak, make load and their comparisons
+server   | yes | e2fsprogs | tests of the server on a disk of their own
+proofs   | no  | valgrind tmux nginx caddy curl | make soak, make load and their comparisons
 lab      | yes | nats-server libnats-dev | the lab on several machines
 coverage | no  | gcovr | make coverage
 fresh    | no  | mmdebstrap | make fresh

@@ -21,6 +21,7 @@ step "build the fuzzers" tools/fuzz.sh build 2 && meson_suite build-fuzz --suite
 step "the page builds" make --no-print-directory web && {
     reported "parts of the page" units
     step "the npm package builds" make --no-print-directory npm && step "the npm package works" tests/test_npm.sh build
+    step "a second make run builds nothing" tests/test_second_run.sh
     reported "the page in Chromium" in_web npm run --silent test:page
 }
 
