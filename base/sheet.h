@@ -47,4 +47,8 @@ bool sheet_name(const struct sheet *sheet, const struct sheet_row *row, const ch
 bool sheet_int_or(const struct sheet *sheet, const struct sheet_row *row, const char *key, int min, int max,
                   int when_missing, int *out, struct complaint *why);
 
+/* The same from JSON, for those who read files elsewhere:
+ * {"source":TEXT,"title":KEY,"rows":[[LINE,COLUMN,[[KEY,VALUE,LINE,COLUMN],...]],...]}. */
+bool sheet_from_json(const char *file, const char *json, size_t length, struct sheet *out, struct complaint *why);
+
 #endif

@@ -33,6 +33,7 @@ int cli_rules(int argc, char **argv);
 int cli_serve(int argc, char **argv);
 void cli_serve_help(void);
 int cli_verify(int argc, char **argv);
+int cli_worker(int argc, char **argv);
 
 /* Says the sentence on standard error and returns the code. */
 int cli_fail(int code, const char *sentence);

@@ -4,6 +4,7 @@
 #include "base/hash.h"
 #include "cli/cli.h"
 #include "games/games.h"
+#include "lab/queue.h"
 #include "lab/report.h"
 
 #include <errno.h>
@@ -127,6 +128,16 @@ static bool read_value(struct lab_command *c, const char *flag, const char *valu
         c->way.out = value;
         return strlen(value) < 900 || complain(&c->why, "The name of the folder is too long.");
     }
+    if (!strcmp(flag, "--nats")) {
+        c->way.nats = value;
+        return true;
+    }
+    if (!strcmp(flag, "--deadline")) {
+        char *end;
+        c->way.deadline = strtod(value, &end);
+        return (!*end && c->way.deadline >= 0.5 && c->way.deadline <= 3600) ||
+               complain(&c->why, "--deadline must be 0.5 to 3600 seconds, not \"%.40s\".", value);
+    }
     if (!strcmp(flag, "--shard"))
         return read_shard(c, value);
     return complain(&c->why, "There is no flag %.40s; `clowder lab --help` lists them.", flag);
@@ -152,7 +163,7 @@ void lab_command_default(struct lab_command *c, const struct game *game) {
     request_default(&c->request, game);
     c->way.threads = cores > 0 && cores < THREADS_MOST ? (unsigned)cores : 1;
     c->way.shards = 1;
-    c->way.deadline = 120;
+    c->way.deadline = 30;
 }
 
 static bool read_arguments(struct lab_command *c, int argc, char **argv) {
@@ -231,7 +242,7 @@ static bool write_report(struct lab_command *c, const struct part *part) {
            report_save(part, c->way.out, &c->why);
 }
 
-static void settle_defaults(struct lab_command *c) {
+void lab_settle_defaults(struct lab_command *c) {
     struct request *r = &c->request;
     if (!r->bots) {
         memcpy(r->spec[0], "level:3", sizeof "level:3");
@@ -261,11 +272,15 @@ static void say_done(const struct lab_command *c, const struct part *part) {
     findings_close(&findings);
 }
 
+static void say_on(const char *sentence) {
+    fprintf(stderr, "clowder: %s\n", sentence);
+}
+
 int lab_carry_out(struct lab_command *c) {
     struct part part;
     struct bar bar = {.begun_known = false};
     char folder[64];
-    settle_defaults(c);
+    lab_settle_defaults(c);
     snprintf(folder, sizeof folder, "lab-%s", c->request.game->id);
     c->way.out = c->way.out ? c->way.out : folder;
     if (mkdir(c->way.out, 0777) && errno != EEXIST)
@@ -279,7 +294,9 @@ int lab_carry_out(struct lab_command *c) {
                                   .progress = isatty(STDERR_FILENO) && !c->way.quiet ? lab_progress : NULL,
                                   .context = &bar};
     clock_gettime(CLOCK_MONOTONIC, &bar.begun);
-    bool good = run_units(&part, &setting, &c->why);
+    struct queue_setting queue = {.url = c->way.nats, .deadline = c->way.deadline, .say = say_on};
+    bool good =
+        c->way.nats ? queue_lead(&part, &setting, &queue, c->way.resume, &c->why) : run_units(&part, &setting, &c->why);
     if (good && c->way.shards == 1)
         good = write_report(c, &part);
     if (good && !c->way.quiet)
@@ -363,11 +380,40 @@ int cli_lab_merge(int argc, char **argv) {
     return finish(c, code);
 }
 
+/* ---- comparing */
+
+/* `house`, `FILE`, `option=value`, or several of these with a plus between. */
+static bool read_variant(struct lab_command *c, int variant, char *words) {
+    for (char *word = strtok(words, "+"); word; word = strtok(NULL, "+"))
+        if (strcmp(word, "house") && !(strchr(word, '=') ? lab_option(c, variant, word) : lab_data(c, variant, word)))
+            return false;
+    return true;
+}
+
+static bool read_comparison(struct lab_command *c, int argc, char **argv) {
+    int variants = 0;
+    for (int i = 1; i < argc; i++) {
+        bool good = !strncmp(argv[i], "--", 2) ? lab_flag(c, argc, argv, &i)
+                    : variants < PLAN_VARIANTS ? read_variant(c, variants++, argv[i])
+                                               : complain(&c->why, "Two can be compared, not \"%.40s\" too.", argv[i]);
+        if (!good)
+            return false;
+    }
+    c->request.variants = PLAN_VARIANTS;
+    return variants == PLAN_VARIANTS ||
+           complain(&c->why, "Name the game and what to compare, as in `clowder lab compare GAME house my-deck.yaml`.");
+}
+
 /* ---- the command */
 
 int cli_lab(int argc, char **argv) {
+    bool compares = argc && !strcmp(argv[0], "compare");
+    argc -= compares;
+    argv += compares;
     if (argc && !strcmp(argv[0], "merge"))
         return cli_lab_merge(argc - 1, argv + 1);
+    if (argc && !strcmp(argv[0], "tune"))
+        return cli_lab_tune(argc - 1, argv + 1);
     struct complaint why = {""};
     const struct game *game = argc ? games_find(argv[0], &why) : NULL;
     if (!game)
@@ -376,5 +422,6 @@ int cli_lab(int argc, char **argv) {
     if (!c)
         return cli_fail(1, "There is not enough memory.");
     lab_command_default(c, game);
-    return finish(c, read_arguments(c, argc, argv) ? lab_carry_out(c) : 2);
+    bool good = compares ? read_comparison(c, argc, argv) : read_arguments(c, argc, argv);
+    return finish(c, good ? lab_carry_out(c) : 2);
 }

@@ -27,11 +27,13 @@ void lab_command_default(struct lab_command *c, const struct game *game);
 /* `option=value,value` for a variant. */
 bool lab_option(struct lab_command *c, int variant, const char *word);
 bool lab_data(struct lab_command *c, int variant, const char *path);
+/* Bots and watched games, where none were named. */
+void lab_settle_defaults(struct lab_command *c);
 /* Plays what is missing and writes the report; the exit code. */
 int lab_carry_out(struct lab_command *c);
 void lab_progress(void *context, uint64_t done, uint64_t all, uint64_t games);
 
-int cli_lab_compare(int argc, char **argv);
 int cli_lab_merge(int argc, char **argv);
+int cli_lab_tune(int argc, char **argv);
 
 #endif

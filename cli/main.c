@@ -31,7 +31,8 @@ const struct command commands[] = {
      "  --json           everything as one JSON object\n"
      "  --iterations N   how long to think about each decision (default 1000)\n"},
     {"lab",
-     "lab GAME [--data FILE] [--players N,...] [--bots SPEC,...] [--games N] [--seed HEX] [--out FOLDER] [--resume] "
+     "lab [compare | tune | merge] GAME [--data FILE] [--players N,...] [--bots SPEC,...] [--games N] [--seed HEX] "
+     "[--out FOLDER] [--resume] "
      "[--threads N] [--shard K/N] [option=value,...]",
      "play many games and report how balanced the game is", cli_lab,
      "Writes FOLDER/report.html and report.json: who wins by seat, length, tension, what each component is worth, "
@@ -51,7 +52,17 @@ const struct command commands[] = {
      "  --out FOLDER     where the report goes (default lab-GAME)\n"
      "  --resume         go on with a run that was stopped\n"
      "  --threads N      default: one for each core\n"
-     "  --shard K/N      play only this part; `clowder lab merge FOLDER... --out FOLDER` makes the report of all\n"},
+     "  --shard K/N      play only this part; `clowder lab merge FOLDER... --out FOLDER` makes the report of all\n"
+     "  --nats URL       let workers play (`clowder worker`), by a work queue of this NATS server with JetStream\n"
+     "  --deadline S     seconds without a sign of life after which another worker gets the unit (default 30)\n"
+     "`clowder lab compare GAME A B` plays both with the same random numbers and says what differs; A and B are house, "
+     "a\n"
+     "file, option=value, or several of these with a plus between, as in my-deck.yaml+rules=basic.\n"
+     "`clowder lab tune GAME --data FILE --aim AIM ... --vary FIELD=LOW..HIGH ... [--changes N]` looks for the fewest "
+     "changes\n"
+     "that meet the aims: seats<=2 (points from even), component<=8, turns=40..60, decisions, ties, stall, end:TEXT "
+     "and\n"
+     "trait:TEXT (percent), each with <=, >= or =LOW..HIGH. It writes tuned.yaml and a comparison.\n"},
     {"ladder",
      "ladder GAME BOT BOT ... [--players N] [--units N] [--threads N] [--seed HEX] [--gauntlet | --sprt] [option=value "
      "...]",
@@ -105,6 +116,9 @@ const struct command commands[] = {
      "  --database FILE   the database (clowder.db)\n"},
     {"admin", "admin [--database FILE] COMMAND ...", "look after a server: tables, players, bans, draining", cli_admin,
      ""},
+    {"worker", "worker --nats URL [--idle SECONDS]", "play units of lab runs that are asked for elsewhere", cli_worker,
+     "  --nats URL       the server that the lab was given\n"
+     "  --idle SECONDS   end after so long without a unit (default: never)\n"},
     {"verify", "verify FILE", "check that a match was shuffled as promised and played by the rules", cli_verify,
      "FILE - is standard input. The record of a server's table tells the secret whose hash the table showed before\n"
      "play and the players' words; the seed must follow from them, every move must be legal, and the end the same.\n"},

@@ -99,6 +99,23 @@ CLOWDER_API size_t clowder_hint(const clowder_match *match, int seat, int iterat
  * what the seat could know); `after` is everybody's chance with everything known. 0: memory is out. */
 CLOWDER_API size_t clowder_analyse(const clowder_match *match, int iterations, char *out, size_t size);
 
+/* ---- components of an owner's own, and how balanced a game is with them */
+
+/* Matches of this game are opened with these components from now on; an empty text brings back the house's. The rows
+ * come as JSON, because this library reads no files:
+ * {"source":TEXT,"title":KEY,"rows":[[LINE,COLUMN,[[KEY,VALUE,LINE,COLUMN],...]],...]}. What is wrong is told as
+ * name:line:column: sentence, with the line and a caret. */
+CLOWDER_API int clowder_components(const char *game, const char *name, const char *sheet_json, char *error);
+
+/* Games of bots, for a report in HTML. clowder_lab_play() plays some of them and returns how many times it is still to
+ * be called. */
+typedef struct clowder_lab clowder_lab;
+CLOWDER_API clowder_lab *clowder_lab_open(const char *game, int players, const char *bot, int games, const char *seed,
+                                          char *error);
+CLOWDER_API int clowder_lab_play(clowder_lab *lab);
+CLOWDER_API size_t clowder_lab_report(clowder_lab *lab, char *out, size_t size);
+CLOWDER_API void clowder_lab_close(clowder_lab *lab);
+
 /* ---- sessions: one match as people and bots play it on one device.
  *
  * A session keeps who sits where, the events of every step, and what each viewer has been told of them. It reads no

@@ -79,20 +79,6 @@ bool kit_open(const struct game *game, const char *path, struct kit_file *out, s
     return good;
 }
 
-void kit_close(struct kit_file *file) {
-    free(file->kit);
-    free(file->name);
-    free(file->text);
-    memset(file, 0, sizeof *file);
-}
-
-void kit_lay_out(const struct kit_file *file, struct table *t) {
-    if (!file->kit)
-        return;
-    t->kit = file->kit;
-    t->kit_name = file->name;
-}
-
 const void *kit_for_record(void *context, const struct game *game, const char *name, const char *text, size_t length,
                            const char **kept_name, struct complaint *why) {
     struct kit_file *file = context;

@@ -1,5 +1,7 @@
 #include "lab/findings.h"
 
+#include "lab/compare.h"
+
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -54,11 +56,12 @@ static int by_weight(const void *a, const void *b) {
 }
 
 void findings_correct(struct findings *f) {
+    double alpha = f->alpha > 0 ? f->alpha : FINDINGS_ALPHA;
     f->tests = f->count;
     f->said = 0;
     qsort(f->list, f->count, sizeof *f->list, by_chance);
     for (size_t i = 0; i < f->count; i++) {
-        if (f->list[i].chance * (double)(f->count - i) > FINDINGS_ALPHA)
+        if (f->list[i].chance * (double)(f->count - i) > alpha)
             break;
         f->list[i].said = true;
         f->said++;
@@ -216,6 +219,8 @@ static void say_series(struct findings *out, const struct view *v) {
 }
 
 bool findings_open(const struct tally *t, struct findings *out) {
+    if (t->plan->request->variants == 2)
+        return compare_findings(t, out);
     *out = (struct findings){0};
     for (size_t series = 0; series < t->plan->series_count; series++) {
         struct view v = view_of(t, series, 0);

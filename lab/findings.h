@@ -17,6 +17,7 @@ struct finding {
 struct findings {
     struct finding *list;
     size_t count, room, tests, said;
+    double alpha; /* 0: FINDINGS_ALPHA */
 };
 
 bool findings_open(const struct tally *t, struct findings *out); /* false when memory is out */

@@ -18,6 +18,7 @@ struct part {
 bool part_open(struct part *part, struct request *request, struct complaint *why);
 void part_close(struct part *part);
 
+size_t part_bitmap_bytes(const struct part *part);
 bool part_has(const struct part *part, uint64_t unit);
 bool part_is_set_aside(const struct part *part, uint64_t unit);
 /* Adds a unit's tally; false when it is in already, and nothing changes. */

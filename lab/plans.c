@@ -53,21 +53,41 @@ static double distance(const struct cloud *c, size_t point, const double *centre
     return sum;
 }
 
-/* The first centre is the mean; each further one is the point farthest from those before. */
-static void first_centres(const struct cloud *c, double centre[PLANS_MAX][VERBS_MAX]) {
-    memset(centre, 0, PLANS_MAX * sizeof centre[0]);
-    for (size_t k = 1; k < PLANS_MAX; k++) {
-        size_t far = 0;
-        double most = -1;
+/* The direction in which the points differ most, by repeated multiplication. */
+static void main_axis(const struct cloud *c, double axis[VERBS_MAX]) {
+    for (size_t verb = 0; verb < c->verbs; verb++)
+        axis[verb] = c->deviation[verb] > 1e-9 ? 1 + (double)verb / 100 : 0;
+    for (int round = 0; round < 50; round++) {
+        double next[VERBS_MAX] = {0}, length = 0;
         for (size_t i = 0; i < c->points; i++) {
-            double near = distance(c, i, centre[0]);
-            for (size_t j = 1; j < k; j++)
-                near = fmin(near, distance(c, i, centre[j]));
-            if (near > most)
-                most = near, far = i;
+            double along = 0;
+            for (size_t verb = 0; verb < c->verbs; verb++)
+                along += c->at[i][verb] * axis[verb];
+            for (size_t verb = 0; verb < c->verbs; verb++)
+                next[verb] += along * c->at[i][verb];
         }
-        memcpy(centre[k], c->at[far], sizeof centre[k]);
+        for (size_t verb = 0; verb < c->verbs; verb++)
+            length += next[verb] * next[verb];
+        for (size_t verb = 0; verb < c->verbs; verb++)
+            axis[verb] = length > 0 ? next[verb] / sqrt(length) : 0;
     }
+}
+
+/* The first centres lie along that axis, evenly, so that no single odd point gets a group of its own. */
+static void first_centres(const struct cloud *c, double centre[PLANS_MAX][VERBS_MAX]) {
+    double axis[VERBS_MAX], squares = 0;
+    main_axis(c, axis);
+    for (size_t i = 0; i < c->points; i++) {
+        double along = 0;
+        for (size_t verb = 0; verb < c->verbs; verb++)
+            along += c->at[i][verb] * axis[verb];
+        squares += along * along;
+    }
+    double spread = sqrt(squares / (double)c->points);
+    memset(centre, 0, PLANS_MAX * sizeof centre[0]);
+    for (int k = 0; k < PLANS_MAX; k++)
+        for (size_t verb = 0; verb < c->verbs; verb++)
+            centre[k][verb] = axis[verb] * spread * (k - (PLANS_MAX - 1) / 2.0);
 }
 
 static void group_points(struct cloud *c, double centre[PLANS_MAX][VERBS_MAX]) {

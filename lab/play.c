@@ -23,10 +23,9 @@ struct result {
 
 /* What is kept of a seat while a game is on. */
 struct seen {
-    uint64_t had[2], dealt[2], used[2];
+    uint64_t dealt[2], used[2];
     uint32_t traits;
     bool started;
-    uint16_t verbs[64];
 };
 
 struct desk {
@@ -36,7 +35,12 @@ struct desk {
     uint8_t seed[8][SEED_BYTES]; /* of this game: the deal, seats 1 to 6, the watcher */
     uint32_t key[8];             /* of the series */
     struct seen seen[SEATS_MAX];
-    uint8_t *verb; /* by action */
+    uint16_t verbs[SEATS_MAX][64]; /* in games of the sample */
+    /* The halves of a set lie apart: read as one right after the hook wrote them as two, they would stall. */
+    uint64_t had[2][SEATS_MAX];
+    struct lab_look now;               /* of the seat that decides */
+    uint64_t had_before[SEATS_MAX][2]; /* in the game of the first variant */
+    uint8_t *verb;                     /* by action */
     char *rows;
     struct text text;
 };
@@ -113,8 +117,8 @@ static void seed_game(struct desk *desk, uint64_t game, bool twin, int seats) {
 struct game_setting {
     const struct table *table;
     const struct series *series;
-    unsigned strong; /* the seat that plays `bot` where bots differ */
-    bool counted, watched, sampled;
+    unsigned strong;                      /* the seat that plays `bot` where bots differ */
+    bool counted, watched, sampled, kept; /* kept: for finding plans */
     const struct layout *layout;
     uint64_t *cell;
 };
@@ -132,21 +136,19 @@ static action choose(struct desk *desk, const struct game_setting *g, const void
     return g->table->game->hooks->rollout(g->table, world.bytes, who, &desk->bot[who]);
 }
 
-static void look(struct desk *desk, const struct game_setting *g, const void *state, seat who, uint64_t has[2]) {
+static void look(struct desk *desk, const struct game_setting *g, const void *state, seat who) {
     const struct lab_facts *facts = g->table->game->lab;
     struct seen *seen = &desk->seen[who];
-    struct lab_look now;
     if (!facts || !facts->look)
         return;
-    facts->look(g->table, state, who, &now);
-    for (int half = 0; half < 2; half++) {
-        seen->had[half] |= now.has[half];
-        if (!seen->started)
-            seen->dealt[half] = now.has[half];
-        has[half] = now.has[half];
+    facts->look(g->table, state, who, &desk->now);
+    desk->had[0][who] |= desk->now.has[0];
+    desk->had[1][who] |= desk->now.has[1];
+    seen->traits |= desk->now.traits;
+    if (__builtin_expect(!seen->started, 0)) {
+        memcpy(seen->dealt, desk->now.has, sizeof seen->dealt);
+        seen->started = true;
     }
-    seen->traits |= now.traits;
-    seen->started = true;
 }
 
 static void count_choices(const struct game_setting *g, const void *hidden, seat who, uint64_t *choices,
@@ -163,10 +165,12 @@ static void count_action(struct desk *desk, const struct game_setting *g, seat w
     int component = desk->plan->uses[a];
     uint64_t *cell = g->cell + g->layout->action + (size_t)a * ACTION_PARTS;
     cell[ACTION_CHOSEN]++;
-    cell[ACTION_CHOSEN_OF_OFFERED] += g->sampled;
+    if (g->sampled)
+        cell[ACTION_CHOSEN_OF_OFFERED]++;
     if (component >= 0)
         desk->seen[who].used[component / 64] |= UINT64_C(1) << (component % 64);
-    desk->seen[who].verbs[desk->verb[a]]++;
+    if (g->kept)
+        desk->verbs[who][desk->verb[a]]++;
 }
 
 static void finish(const struct game_setting *g, const void *state, struct result *out) {
@@ -188,7 +192,7 @@ static void play_game(struct desk *desk, const struct game_setting *g, struct re
     struct world world, hidden;
     seat_set waiting;
     seat last = SEATS_MAX;
-    uint64_t choices = 0, forced = 0, has[2] = {0, 0};
+    uint64_t choices = 0, forced = 0;
     bool swaps = g->watched && g->layout->components && t->game->lab->exchange;
     *out = (struct result){.length = 0};
     t->game->start(t, world.bytes, &desk->deal, NULL);
@@ -199,11 +203,11 @@ static void play_game(struct desk *desk, const struct game_setting *g, struct re
         memcpy(hidden.bytes, world.bytes, t->game->state_bytes);
         t->game->hide(t, hidden.bytes, who);
         if (g->counted)
-            look(desk, g, world.bytes, who, has);
+            look(desk, g, world.bytes, who);
         if (g->sampled)
             count_choices(g, hidden.bytes, who, &choices, &forced);
         if (swaps)
-            watch_swap(&desk->watch, who, world.bytes, has);
+            watch_swap(&desk->watch, who, world.bytes, desk->now.has);
         action a = choose(desk, g, hidden.bytes, who);
         if (g->counted)
             count_action(desk, g, who, a);
@@ -215,7 +219,7 @@ static void play_game(struct desk *desk, const struct game_setting *g, struct re
             watch_decision(&desk->watch, who, world.bytes);
     }
     for (int who = 0; who < t->seats && g->counted; who++)
-        look(desk, g, world.bytes, (seat)who, has);
+        look(desk, g, world.bytes, (seat)who);
     finish(g, world.bytes, out);
     if (g->sampled) {
         mean_add(g->cell + g->layout->means + MEAN_BRANCHING * MEAN_CELLS, (int64_t)(choices * 100 / out->length));
@@ -254,9 +258,10 @@ static void count_seen(struct desk *desk, const struct layout *l, uint64_t *cell
     for (size_t who = 0; who < l->seats; who++) {
         struct seen *seen = &desk->seen[who];
         uint64_t share = (uint64_t)r->share[who];
-        uint64_t used[2] = {seen->used[0] & seen->had[0], seen->used[1] & seen->had[1]};
+        uint64_t had[2] = {desk->had[0][who], desk->had[1][who]};
+        uint64_t used[2] = {seen->used[0] & had[0], seen->used[1] & had[1]};
         if (l->components) {
-            count_part(l, cell, who, seen->had, PART_HAD, share);
+            count_part(l, cell, who, had, PART_HAD, share);
             count_part(l, cell, who, seen->dealt, PART_DEALT, share);
             count_part(l, cell, who, used, PART_USED, share);
         }
@@ -277,12 +282,23 @@ static void count_sample(const struct desk *desk, const struct layout *l, uint64
         uint64_t *at = cell + l->sample + (slot * l->seats + who) * (l->verbs + 1);
         at[0] = 1 + (uint64_t)r->share[who];
         for (size_t verb = 0; verb < l->verbs; verb++)
-            at[1 + verb] = desk->seen[who].verbs[verb];
+            at[1 + verb] = desk->verbs[who][verb];
     }
 }
 
-static void count_difference(const struct layout *l, uint64_t *cell, const struct result *a, const struct result *b) {
+/* Seats that had a component in both games: what they won in the one and in the other. */
+static void count_part_difference(const struct desk *desk, const struct layout *l, uint64_t *at, const struct result *a,
+                                  const struct result *b) {
+    for (size_t who = 0; l->components && who < l->seats; who++)
+        for (unsigned half = 0; half < 2; half++)
+            BITS_EACH(bit, desk->had_before[who][half] & desk->had[half][who])
+    mean_add(at + (half * 64 + bit) * MEAN_CELLS, b->share[who] - a->share[who]);
+}
+
+static void count_difference(const struct desk *desk, const struct layout *l, uint64_t *cell, const struct result *a,
+                             const struct result *b) {
     uint64_t *at = cell + l->difference;
+    count_part_difference(desk, l, at + (MEANS + l->seats + l->ends) * MEAN_CELLS, a, b);
     mean_add(at + MEAN_LENGTH * MEAN_CELLS, (int64_t)(b->length - a->length));
     mean_add(at + MEAN_TURNS * MEAN_CELLS, (int64_t)(b->turns - a->turns));
     mean_add(at + MEAN_TIE * MEAN_CELLS, b->tie - a->tie);
@@ -354,7 +370,11 @@ static void play_counted(struct desk *desk, struct tally *out, size_t series, ui
         g.sampled = plain && game % SAMPLED_EVERY == 0;
         g.layout = tally_layout(out, series, variant);
         g.cell = tally_cells(out, series, variant);
+        g.kept = slot >= 0;
         memset(desk->seen, 0, sizeof desk->seen[0] * g.table->seats);
+        memset(desk->had, 0, sizeof desk->had);
+        if (g.kept)
+            memset(desk->verbs, 0, sizeof desk->verbs);
         seed_game(desk, game, false, g.table->seats);
         play_game(desk, &g, &result[variant]);
         if (!plain) /* seat 1 stands for the one that differs */
@@ -368,7 +388,10 @@ static void play_counted(struct desk *desk, struct tally *out, size_t series, ui
         if (slot >= 0)
             count_sample(desk, g.layout, g.cell, &result[variant], (uint64_t)slot);
         if (variant == 1)
-            count_difference(g.layout, g.cell, &result[0], &result[1]);
+            count_difference(desk, g.layout, g.cell, &result[0], &result[1]);
+        for (size_t who = 0; r->variants == 2 && who < g.table->seats; who++)
+            for (int half = 0; half < 2; half++)
+                desk->had_before[who][half] = desk->had[half][who];
         if (g.watched)
             play_twin(desk, g, game, &result[variant]);
         if (r->csv)

@@ -1,6 +1,8 @@
 /* report.html: one file for screen, phone and paper; plots are SVG, nothing is loaded and nothing runs. */
 #include "lab/report.h"
 
+#include "lab/compare.h"
+
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,7 +17,7 @@ static const char style[] =
     "@media print{:root{--ink:#000;--soft:#444;--paper:#fff;--card:#fff;--line:#aaa;--mark:#1d4f8a;--warm:#8f3f10;"
     "--cool:#1f5a41}body{font-size:10pt}figure,.say li,table tr{break-inside:avoid}h2,h3{break-after:avoid}"
     "thead{display:table-header-group}nav{display:none}details>*{display:block}a{color:inherit;text-decoration:none}"
-    ".wide{overflow:visible;max-height:none}}"
+    ".wide,figure{overflow:visible}svg{min-width:0}}"
     "*{box-sizing:border-box}html{-webkit-text-size-adjust:100%}"
     "body{margin:0;background:var(--paper);color:var(--ink);font:16px/1.5 system-ui,-apple-system,\"Segoe "
     "UI\",sans-serif}"
@@ -24,7 +26,8 @@ static const char style[] =
     "h2{margin:2.6rem 0 .6rem;padding-top:.6rem;border-top:2px solid var(--line)}h3{margin:1.6rem 0 .4rem}"
     ".soft{color:var(--soft)}.say li{margin:.45rem 0}.say a{color:var(--mark)}"
     "figure{margin:.6rem 0 1.2rem;padding:.8rem;background:var(--card);border:1px solid var(--line);border-radius:8px}"
-    "figcaption{color:var(--soft);font-size:.9rem;margin-top:.4rem}svg{width:100%;height:auto;display:block}"
+    "figure{overflow-x:auto}figcaption{color:var(--soft);font-size:.9rem;margin-top:.4rem}svg{width:100%;min-width:"
+    "32rem;height:auto;display:block}"
     "svg text{fill:var(--ink);font:13px system-ui,sans-serif}svg .soft{fill:var(--soft)}.rule{stroke:var(--line)}"
     ".even{stroke:var(--soft);stroke-dasharray:4 4}.bar{fill:var(--mark)}.range{stroke:var(--mark);stroke-width:2}"
     ".dot{fill:var(--mark)}.up{fill:var(--cool);stroke:var(--cool)}.down{fill:var(--warm);stroke:var(--warm)}"
@@ -215,7 +218,7 @@ static void put_story(const struct view *v, struct text *out) {
              "<div class=\"wide\"><table><thead><tr><th>Measure</th><th>Value</th><th>Games</th></tr></thead><tbody>");
     for (enum tally_mean mean = MEAN_BRANCHING; mean < MEANS; mean++) {
         const uint64_t *cell = view_mean(v, mean);
-        text_format(out, "<tr><td>%s</td><td>", tally_means[mean].title);
+        text_format(out, "<tr><td>%s <small>%s</small></td><td>", tally_means[mean].title, tally_means[mean].says);
         if (mean == MEAN_BRANCHING) {
             struct figure f = figure_mean(cell, 100);
             text_format(out, "%.2f <small>%.2f–%.2f</small>", f.value, f.low, f.high);
@@ -421,6 +424,58 @@ static void put_series(const struct view *v, struct text *out) {
     put_actions(v, out);
 }
 
+/* ---- a comparison */
+
+static void put_value(struct text *out, const struct difference *d, struct figure f, bool change) {
+    double scale = d->percent ? 100 : 1;
+    if (!f.count)
+        text_put(out, "<td>–</td>");
+    else
+        text_format(out,
+                    change ? "<td>%+.2f <small>%+.2f to %+.2f</small></td>" : "<td>%.2f <small>%.2f–%.2f</small></td>",
+                    scale * f.value, scale * f.low, scale * f.high);
+}
+
+struct difference_rows {
+    struct text *out;
+    const struct findings *findings;
+};
+
+/* A row is marked when its sentence is said. */
+static bool is_said(const struct findings *f, const struct difference *d) {
+    for (size_t i = 0; i < f->said; i++)
+        if (!strncmp(f->list[i].text, d->name, strlen(d->name)) && fabs(f->list[i].chance - d->chance) < 1e-15)
+            return true;
+    return false;
+}
+
+static void put_difference(void *context, const struct difference *d) {
+    struct difference_rows *rows = context;
+    bool said = is_said(rows->findings, d);
+    text_put(rows->out, said ? "<tr><td><strong>" : "<tr><td>");
+    put_escaped(rows->out, d->name);
+    text_put(rows->out, said ? " *</strong></td>" : "</td>");
+    put_value(rows->out, d, d->first, false);
+    put_value(rows->out, d, d->second, false);
+    put_value(rows->out, d, d->change, true);
+    text_put(rows->out, "</tr>");
+}
+
+static void put_comparison(const struct part *part, const struct findings *findings, struct text *out) {
+    struct difference_rows rows = {out, findings};
+    for (size_t i = 0; i < part->plan.series_count; i++) {
+        struct view v = view_of(&part->tally, i, 0);
+        text_format(out,
+                    "<h2 id=\"s%zu\">%d players, %s</h2><p class=\"soft\">%llu games of each, with the same random "
+                    "numbers. Shares in percent. A star marks a change that holds after correction for everything "
+                    "compared.</p><div class=\"wide\"><table><thead><tr><th>Figure</th><th>A</th><th>B</th><th>change"
+                    "</th></tr></thead><tbody>",
+                    i + 1, v.table->seats, part->plan.spec[v.series->bot], (unsigned long long)view_games(&v));
+        compare_series(&part->tally, i, put_difference, &rows);
+        text_put(out, "</tbody></table></div>");
+    }
+}
+
 /* ---- the whole */
 
 static void put_pairs(const struct part *part, enum series_kind kind, const char *title, const char *caption,
@@ -471,8 +526,8 @@ static void put_summary(const struct findings *f, struct text *out) {
     }
     text_format(out,
                 "<p class=\"soft\">%zu things were looked at. A sentence stands here only if it holds after Holm's "
-                "correction for all of them: the chance that a fair game gets any is at most 1 %%.</p>",
-                f->tests);
+                "correction for all of them: the chance that there is any without cause is at most %.0f %%.</p>",
+                f->tests, 100 * (f->alpha > 0 ? f->alpha : FINDINGS_ALPHA));
 }
 
 static void put_navigation(const struct part *part, struct text *out) {
@@ -515,6 +570,20 @@ static void put_end(const struct part *part, struct text *out) {
                     (unsigned long long)aside);
 }
 
+/* "With the house components", or "A: house; B: my.yaml rules=basic". */
+static void put_variants(const struct request *r, struct text *out) {
+    for (int variant = 0; variant < r->variants; variant++) {
+        if (r->variants == 2)
+            text_format(out, "%s%c: ", variant ? "; " : "", 'A' + variant);
+        put_escaped(out, r->kit[variant].kit ? r->kit[variant].name : "the house components");
+        for (size_t i = 0; i < r->game->option_count; i++)
+            if (r->option[variant][i][0]) {
+                text_format(out, " %s=", r->game->options[i].name);
+                put_escaped(out, r->option[variant][i]);
+            }
+    }
+}
+
 void report_html(const struct part *part, const struct findings *findings, struct text *out) {
     const struct game *game = part->request.game;
     text_put(
@@ -525,7 +594,14 @@ void report_html(const struct part *part, const struct findings *findings, struc
     text_format(out, ": balance</title><style>%s</style></head><body><main><h1>", style);
     put_escaped(out, game->title);
     text_put(out, ": balance</h1><p class=\"soft\">");
-    put_escaped(out, part->request.kit[0].kit ? part->request.kit[0].name : "With the house components");
+    put_variants(&part->request, out);
+    text_put(out, ", played by ");
+    for (size_t i = 0; i < part->request.bots; i++) {
+        text_put(out, i ? ", " : "");
+        put_escaped(out, part->request.spec[i]);
+        if (!strcmp(part->request.spec[i], PLAN_LIGHT))
+            text_put(out, " (the game's own quick policy)");
+    }
     text_put(out, ".</p>");
     put_navigation(part, out);
     put_summary(findings, out);
@@ -534,11 +610,13 @@ void report_html(const struct part *part, const struct findings *findings, struc
               out);
     put_pairs(part, SERIES_DEPTH, "Thinking twice as long",
               "Percent of wins of one seat that thinks twice as long as the others.", out);
-    for (size_t i = 0; i < part->plan.series_count; i++) {
+    for (size_t i = 0; part->request.variants == 1 && i < part->plan.series_count; i++) {
         struct view v = view_of(&part->tally, i, 0);
         if (v.series->kind == SERIES_PLAIN)
             put_series(&v, out);
     }
+    if (part->request.variants == 2)
+        put_comparison(part, findings, out);
     put_end(part, out);
     text_put(out, "</main></body></html>\n");
 }

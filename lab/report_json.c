@@ -1,7 +1,46 @@
 /* report.json: every number with its interval and the count behind it. */
 #include "lab/report.h"
 
+#include "base/hash.h"
+#include "lab/compare.h"
+
 #include <string.h>
+
+/* As a command takes it: `--data FILE option=value`, or in a comparison `FILE+option=value`. */
+static void write_words(const struct request *r, int variant, struct text *out) {
+    bool compared = r->variants == 2;
+    if (r->kit[variant].kit)
+        text_format(out, compared ? " %s" : " --data %s", r->kit[variant].name);
+    else if (compared)
+        text_put(out, " house");
+    for (size_t i = 0; i < r->game->option_count; i++)
+        if (r->option[variant][i][0])
+            text_format(out, "%c%s=%s", compared ? '+' : ' ', r->game->options[i].name, r->option[variant][i]);
+}
+
+void report_command(const struct request *r, struct text *out) {
+    char hex[HEX_CHARS];
+    hex_write(r->seed, SEED_BYTES, hex);
+    size_t zeros = strspn(hex, "0");
+    text_format(out, "clowder lab %s%s", r->variants == 2 ? "compare " : "", r->game->id);
+    for (int variant = 0; variant < r->variants; variant++)
+        write_words(r, variant, out);
+    if (r->players) {
+        text_put(out, " --players ");
+        const char *between = "";
+        for (int seats = 1; seats < 8; seats++)
+            if (r->players >> seats & 1) {
+                text_format(out, "%s%d", between, seats);
+                between = ",";
+            }
+    }
+    text_put(out, " --bots ");
+    for (size_t i = 0; i < r->bots; i++)
+        text_format(out, "%s%s", i ? "," : "", r->spec[i]);
+    text_format(out, " --games %llu --watch %llu --playouts %u --seed %s%s%s", (unsigned long long)r->games,
+                (unsigned long long)r->watch, r->playouts, hex[zeros] ? hex + zeros : "0", r->depth ? " --depth" : "",
+                r->csv ? " --csv" : "");
+}
 
 static void put_figure(struct text *out, const char *key, struct figure f) {
     if (key)
@@ -238,6 +277,32 @@ static void put_series(const struct view *v, struct text *out) {
     json_close(out, '}');
 }
 
+static void put_difference(void *context, const struct difference *d) {
+    struct text *out = context;
+    json_open(out, '{');
+    json_key_string(out, "name", d->name);
+    put_figure(out, "a", d->first);
+    put_figure(out, "b", d->second);
+    put_figure(out, "change", d->change);
+    json_close(out, '}');
+}
+
+static void put_differences(const struct part *part, struct text *out) {
+    json_key(out, "differences");
+    json_open(out, '[');
+    for (size_t i = 0; i < part->plan.series_count; i++) {
+        json_open(out, '{');
+        json_key_number(out, "players", part->plan.series[i].table[0].seats);
+        json_key_string(out, "bot", part->plan.spec[part->plan.series[i].bot]);
+        json_key(out, "list");
+        json_open(out, '[');
+        compare_series(&part->tally, i, put_difference, out);
+        json_close(out, ']');
+        json_close(out, '}');
+    }
+    json_close(out, ']');
+}
+
 static void put_findings(const struct findings *f, struct text *out) {
     json_key_number(out, "tests", (int64_t)f->tests);
     json_key(out, "summary");
@@ -268,6 +333,8 @@ void report_json(const struct part *part, const struct findings *findings, struc
             json_number(out, (int64_t)unit + 1);
     json_close(out, ']');
     put_findings(findings, out);
+    if (r->variants == 2)
+        put_differences(part, out);
     json_key(out, "series");
     json_open(out, '[');
     for (size_t i = 0; i < part->plan.series_count; i++)

@@ -6,21 +6,26 @@
 #include <string.h>
 
 const struct tally_mean_says tally_means[MEANS] = {
-    [MEAN_LENGTH] = {"decisions", "Decisions", 1},
-    [MEAN_TURNS] = {"turns", "Turns", 1},
-    [MEAN_TIE] = {"ties", "Ties", 1},
-    [MEAN_STALL] = {"stall_guard", "Ended by a stall guard", 1},
-    [MEAN_BRANCHING] = {"branching", "Choices a decision", 100},
-    [MEAN_FORCED] = {"forced", "Decisions without a choice", FINE_PARTS},
-    [MEAN_DRAMA] = {"drama", "Drama", FINE_PARTS},
-    [MEAN_LEAD_CHANGES] = {"lead_changes", "Lead changes", FINE_PARTS},
-    [MEAN_DECISIVENESS] = {"decisiveness", "Decisiveness", FINE_PARTS},
-    [MEAN_UNCERTAINTY] = {"uncertainty", "Uncertainty", FINE_PARTS},
-    [MEAN_RUNAWAY_25] = {"leader_wins_25", "Leader after a quarter wins", SHARE_PARTS},
-    [MEAN_RUNAWAY_50] = {"leader_wins_50", "Leader at half-time wins", SHARE_PARTS},
-    [MEAN_RUNAWAY_75] = {"leader_wins_75", "Leader after three quarters wins", SHARE_PARTS},
-    [MEAN_COMEBACK] = {"comeback", "Winner was once under 10 %", 1},
-    [MEAN_KINGMAKING] = {"kingmaking", "Kingmaking", FINE_PARTS},
+    [MEAN_LENGTH] = {"decisions", "Decisions", "actions of all seats in a game", 1},
+    [MEAN_TURNS] = {"turns", "Turns", "turns or rounds of a game", 1},
+    [MEAN_TIE] = {"ties", "Ties", "games with more than one winner", 1},
+    [MEAN_STALL] = {"stall_guard", "Ended by a stall guard", "games that a rule against endless play ended", 1},
+    [MEAN_BRANCHING] = {"branching", "Choices a decision", "legal actions, on the average", 100},
+    [MEAN_FORCED] = {"forced", "Decisions without a choice", "decisions with one legal action", FINE_PARTS},
+    [MEAN_DRAMA] = {"drama", "Drama", "how far behind the winner was while behind: the root of the gap in chances",
+                    FINE_PARTS},
+    [MEAN_LEAD_CHANGES] = {"lead_changes", "Lead changes", "decisions after which somebody else leads", FINE_PARTS},
+    [MEAN_DECISIVENESS] = {"decisiveness", "Decisiveness",
+                           "part of the game left once the winner is ahead of the best chance any loser had",
+                           FINE_PARTS},
+    [MEAN_UNCERTAINTY] = {"uncertainty", "Uncertainty",
+                          "how open the game is: 100 when all chances are even, 0 when decided", FINE_PARTS},
+    [MEAN_RUNAWAY_25] = {"leader_wins_25", "Leader after a quarter wins", "share of the win", SHARE_PARTS},
+    [MEAN_RUNAWAY_50] = {"leader_wins_50", "Leader at half-time wins", "share of the win", SHARE_PARTS},
+    [MEAN_RUNAWAY_75] = {"leader_wins_75", "Leader after three quarters wins", "share of the win", SHARE_PARTS},
+    [MEAN_COMEBACK] = {"comeback", "Winner was once under 10 %", "games won from there", 1},
+    [MEAN_KINGMAKING] = {"kingmaking", "Kingmaking", "decisions of a seat under 5 % that move a rival by 20 points",
+                         FINE_PARTS},
 };
 
 /* ---- where everything is */
@@ -63,7 +68,8 @@ static void lay_out(const struct series *series, int variant, int variants, stru
     l->twin = take(l, plain ? l->seats * TWIN_PARTS : 0);
     l->time = take(l, plain ? TALLY_TIMES * TIME_PARTS * MEAN_CELLS : 0);
     l->sample = take(l, plain ? TALLY_SAMPLE * l->seats * (l->verbs + 1) : 0);
-    l->difference = take(l, variants == 2 && variant == 1 ? (MEANS + l->seats + l->ends) * MEAN_CELLS : 0);
+    l->difference =
+        take(l, variants == 2 && variant == 1 ? (MEANS + l->seats + l->ends + l->components) * MEAN_CELLS : 0);
 }
 
 bool tally_open(const struct plan *plan, struct tally *out) {

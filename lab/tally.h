@@ -39,7 +39,7 @@ enum tally_mean {
     MEANS,
 };
 struct tally_mean_says {
-    const char *key, *title;
+    const char *key, *title, *says;
     double parts; /* what 1 is counted as */
 };
 extern const struct tally_mean_says tally_means[MEANS];
@@ -55,7 +55,7 @@ enum tally_time { TIME_UNCERTAINTY, TIME_WINNER, TIME_LEADER, TIME_PARTS };
 struct layout {
     size_t seats, components, actions, verbs, traits, ends;
     size_t means, seat_share, seat_score, length, turns, end_share, action, part, trait, swap, twin, time, sample;
-    size_t difference; /* of a comparison: means, seats, ends, second less first */
+    size_t difference; /* of a comparison: means, seats, ends, seats that had a component; second less first */
     size_t cells;      /* all */
 };
 

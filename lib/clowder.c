@@ -178,6 +178,7 @@ bool lib_table(const char *game_id, int players, const char *options, const char
     if (!game)
         return false;
     table_default(t, game);
+    lib_lay_out(t);
     if (!table_seats(t, players, why) || !read_options(t, options, why))
         return false;
     return (seed && hex_seed(seed, strlen(seed), key)) || complain(why, "A seed is 1 to 64 hex digits, as in 2a.");
@@ -425,7 +426,8 @@ size_t clowder_events(const clowder_match *match, int viewer, char *out, size_t 
 
 static void write_record(const void *what, long which, int viewer, struct text *out) {
     (void)which, (void)viewer;
-    record_write(((const clowder_match *)what)->match, NULL, false, out);
+    const struct match *match = ((const clowder_match *)what)->match;
+    record_write(match, lib_kit_text(&match->table), false, out);
 }
 
 size_t clowder_record(const clowder_match *match, char *out, size_t size) {

@@ -26,6 +26,9 @@ size_t lib_write(write_text *write, const void *what, long which, int viewer, ch
 
 bool lib_table(const char *game_id, int players, const char *options, const char *seed, struct table *t,
                uint8_t key[SEED_BYTES], struct complaint *why);
+/* Components of an owner's own, if there are: the table plays with them; their text for records, or null. */
+void lib_lay_out(struct table *t);
+const char *lib_kit_text(const struct table *t);
 struct match *lib_load(const char *state_json, struct complaint *why);
 
 #endif

@@ -76,6 +76,39 @@ check "a run of another command is not gone on with" says "started by another co
 printf 'clowder lab part 1\nbroken' >two/part.lab
 check "a damaged part is refused" says "part.lab" "$clowder" "${run[@]}" --resume --out two
 
+# A comparison of the house deck with one in which one card has one heart more.
+planted() {
+    sed '/name: Lap Visit/s/hearts: 1/hearts: 2/' "$tree/games/cantankerous/data/deck.yaml" >planted.yaml
+    "$clowder" lab compare cantankerous house planted.yaml --players 2 --bots light --games 30000 --watch 0 --out compared || return 1
+    python3 - <<'PY'
+import json
+report = json.load(open("compared/report.json"))
+named = [line["text"] for line in report["summary"] if line["text"].startswith("Seats that had") or "worth" in line["text"]]
+print(named)
+assert len(named) == 1 and named[0].startswith("Seats that had Lap Visit (13) win"), named
+PY
+}
+check "one card with one heart more is found by a comparison, and no other card" planted
+same_decks() {
+    "$clowder" lab compare catchy house house --bots light --games 300 --watch 20 --playouts 5 --out alike >said && grep -q "Nothing stands out" said
+}
+check "a comparison of the same with itself says nothing" same_decks
+check "options can be compared" "$clowder" lab compare catchy course=long course=short --bots light --games 300 --watch 0 --out options
+check "a comparison needs two" says "Name the game and what to compare" "$clowder" lab compare catchy course=long
+
+tune=(lab tune cantankerous --data "$tree/games/cantankerous/data/deck.yaml" --players 2 --bots light --games 1600 --watch 0)
+tuned() {
+    "$clowder" "${tune[@]}" --aim "turns=6.3..6.6" --vary cost=1..3 --changes 3 --out tuned || return 1
+    diff "$tree/games/cantankerous/data/deck.yaml" tuned/tuned.yaml >changes
+    [ "$(grep -c '^>' changes)" -le 3 ] && [ "$(grep -c '^>' changes)" -ge 1 ] && ! grep '^>' changes | grep -v cost: &&
+        test -s tuned/report.html && "$clowder" play cantankerous --data tuned/tuned.yaml --seat 0 --bots random >/dev/null
+}
+check "tune finds a few changes that meet the aim, and changes nothing else in the file" tuned
+check "an aim that cannot be met: which, and how close it came" says "The aim turns<=2 is not met: it came from" \
+    "$clowder" "${tune[@]}" --games 400 --aim "turns<=2" --vary cost=1..2 --changes 1 --out far
+check "an aim that is none is refused" says "is no aim" "$clowder" "${tune[@]}" --aim "fun>=9" --vary cost=1..2
+check "a trait that the game does not know is refused" says "knows no such thing" "$clowder" "${tune[@]}" --aim "trait:sleeps<=9" --vary cost=1..2
+
 sed '30s/kind: [a-z]*/kind: moth/' "$tree/games/cantankerous/data/deck.yaml" >deck.yaml
 check "an error of a deck is shown at its line, with a caret" says "deck.yaml:30:" "$clowder" lab cantankerous --data deck.yaml --out no
 check "the caret stands below it" grep -q '^ *^' said

@@ -78,13 +78,6 @@ static bool exchange(const struct table *t, void *state, seat who, size_t one, s
     return true;
 }
 
-static const char *const ends[] = {"all animals but one being full", "the last food card", NULL};
-
-static unsigned end(const struct table *t, const void *state) {
-    (void)t;
-    return !((const struct state *)state)->deck_count;
-}
-
 const struct lab_facts cats_and_dogs_lab = {
     .components = components,
     .component_name = component_name,
@@ -92,6 +85,4 @@ const struct lab_facts cats_and_dogs_lab = {
     .look = look,
     .unseen = unseen,
     .exchange = exchange,
-    .ends = ends,
-    .end = end,
 };

@@ -149,6 +149,20 @@ export class Engine {
         return new Session(this, at);
     }
 
+    /** Matches of this game are opened with these components from now on; an empty sheet brings back the house's. The
+     * rows come as clowder.h says; what is wrong is thrown as name:line:column: sentence. */
+    components(game: string, name: string, sheet: string): void {
+        this.with([game, name, sheet], (g, n, s) => this.may((error) => this.call("clowder_components", g!, n!, s!, error)));
+    }
+
+    /** Games of bots, for a report on how balanced the game is. */
+    openLab(game: string, players: number, bot: string, games: number, seed: string): Lab {
+        const at = this.with([game, bot, seed], (g, b, s) =>
+            this.may((error) => this.call("clowder_lab_open", g!, players, b!, games, s!, error)),
+        );
+        return new Lab(this, at);
+    }
+
     loadSession(state: string): Session {
         return new Session(this, this.with([state], (s) => this.may((error) => this.call("clowder_session_load", s!, error))));
     }
@@ -352,5 +366,26 @@ export class Session {
 
     events(viewer: number, from: number, to: number): GameEvent[] {
         return this.json("clowder_session_events", viewer, from, to);
+    }
+}
+
+export class Lab {
+    constructor(
+        private readonly engine: Engine,
+        private readonly at: number,
+    ) {}
+
+    /** Plays some of the games; how many times it is still to be called. */
+    play(): number {
+        return this.engine.call("clowder_lab_play", this.at);
+    }
+
+    /** The report as one HTML file. */
+    report(): string {
+        return this.engine.text((out, size) => this.engine.call("clowder_lab_report", this.at, out, size));
+    }
+
+    close(): void {
+        this.engine.call("clowder_lab_close", this.at);
     }
 }

@@ -1,5 +1,5 @@
 /* What the worker does for the page: sessions of the engine, by number. */
-import { Engine, type Look, type News, type Session } from "./engine";
+import { Engine, type Lab, type Look, type News, type Session } from "./engine";
 import type { Analysis, AnyView, GameEvent, GameInfo, Hint, Why } from "./shapes";
 
 export type { Look } from "./engine";
@@ -24,6 +24,7 @@ export interface Moment {
 
 export class Desk {
     private readonly sessions = new Map<number, Session>();
+    private readonly labs = new Map<number, Lab>();
     private last = 0;
 
     constructor(private readonly engine: Engine) {}
@@ -126,5 +127,28 @@ export class Desk {
 
     analyse(id: number): Analysis {
         return this.session(id).match.analyse(ANALYSE_ITERATIONS);
+    }
+
+    /** Matches of this game are opened with these components from now on; empty: with the house's. */
+    components(game: string, name: string, sheet: string): void {
+        this.engine.components(game, name, sheet);
+    }
+
+    labOpen(game: string, players: number, bot: string, games: number, seed: string): number {
+        this.labs.set(++this.last, this.engine.openLab(game, players, bot, games, seed));
+        return this.last;
+    }
+
+    /** Plays some of the games; how many times it is still to be called. */
+    labPlay(id: number): number {
+        return this.labs.get(id)!.play();
+    }
+
+    labReport(id: number): string {
+        const lab = this.labs.get(id)!;
+        const report = lab.report();
+        lab.close();
+        this.labs.delete(id);
+        return report;
     }
 }

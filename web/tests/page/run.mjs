@@ -6,6 +6,7 @@ import { tests } from "./tests.mjs";
 import "./about.mjs";
 import "./dragging.mjs";
 import "./hidden.mjs";
+import "./lab.mjs";
 import "./online.mjs";
 import "./creams.mjs";
 import "./faults.mjs";
