@@ -120,8 +120,10 @@ static void shown(const struct table *t, const void *state, unsigned viewer, str
         return;
     uint8_t numbers[NUMBERS_MAX];
     numbers_write(t, hidden.bytes, viewer, numbers);
-    for (size_t i = 0; i < numbers_length(t->game); i++)
-        text_format(out, " %u", numbers[i]);
+    for (size_t i = 0; i < numbers_length(t->game); i++) { /* as two letters: this is done often */
+        text_char(out, (char)('A' + numbers[i] / 16));
+        text_char(out, (char)('A' + numbers[i] % 16));
+    }
 }
 
 /* The same members in another order. */
