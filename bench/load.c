@@ -2,6 +2,8 @@
  *
  *   clowder-load PORT idle            connects everybody, says "ready N", and waits for a line
  *   clowder-load PORT moves RATE SECONDS   plays RATE moves a second in all (0: as fast as answers come)
+ *   clowder-load PORT watch           connects everybody; for each step that all have got, says the step's number and
+ *                                     when the first, 99% of them and the last had it (ns of the monotonic clock)
  *
  * Prints one JSON object: moves, refused, latencies in ms (from sending a move to its acknowledgement), CPU seconds. */
 #include "server/frame.h"
@@ -37,7 +39,9 @@ static double rate, seconds, owed;
 static uint64_t started, last_tick;
 static long moves, refused;
 static float *latency;
-static bool playing;
+static bool playing, watching;
+static uint64_t *got_at; /* of the step that is being watched */
+static size_t got_count;
 
 static void fail(const char *why) {
     fprintf(stderr, "clowder-load: %s\n", why);
@@ -98,9 +102,22 @@ static struct client *next_ready(void) {
     return c;
 }
 
+/* Times come in ascending order, because there is one loop. */
+static void note_watched(const struct client *c) {
+    got_at[got_count++] = uv_hrtime();
+    if (got_count < count)
+        return;
+    printf("step %u %llu %llu %llu\n", c->seq, (unsigned long long)got_at[0],
+           (unsigned long long)got_at[got_count * 99 / 100], (unsigned long long)got_at[got_count - 1]);
+    fflush(stdout);
+    got_count = 0;
+}
+
 static void note_message(struct client *c, const char *text) {
     if (!strncmp(text, "{\"type\":\"step\"", 14)) {
         note_step(c, text);
+        if (watching)
+            note_watched(c);
     } else if (!strncmp(text, "{\"type\":\"ack\"", 13)) {
         c->waiting = false;
         if (playing && moves < LATENCIES_MAX)
@@ -281,18 +298,22 @@ static void read_clients(void) {
 }
 
 static void wait_idle(uv_timer_t *timer) {
-    (void)timer;
     if (welcomed < count)
         return;
     printf("ready %zu\n", count);
     fflush(stdout);
+    if (watching) {
+        uv_timer_stop(timer);
+        return;
+    }
     while (getchar() == '\n')
         continue;
     exit(0);
 }
 
 int main(int argc, char **argv) {
-    bool idle = argc == 3 && !strcmp(argv[2], "idle");
+    watching = argc == 3 && !strcmp(argv[2], "watch");
+    bool idle = watching || (argc == 3 && !strcmp(argv[2], "idle"));
     if (!idle && (argc != 5 || strcmp(argv[2], "moves")))
         fail("usage: clowder-load PORT idle | clowder-load PORT moves RATE SECONDS");
     loop = uv_default_loop();
@@ -305,7 +326,8 @@ int main(int argc, char **argv) {
     setrlimit(RLIMIT_NOFILE, &files);
     uv_ip4_addr("127.0.0.1", atoi(argv[1]), &server);
     read_clients();
-    if (!count || !latency)
+    got_at = calloc(count + 1, sizeof *got_at);
+    if (!count || !latency || !got_at)
         fail("nobody is named on standard input");
     uv_timer_t timer;
     uv_timer_init(loop, &timer);
