@@ -182,13 +182,13 @@ static void close_all(struct server *server) {
         server_stop(server); /* it did not start */
     while (server->thinking && !server_is_quiet(server))
         uv_run(&server->loop, UV_RUN_ONCE);
+    admin_close(server->admin); /* nobody asks the store any more */
     store_close(server->store); /* the last answers are given */
     server->store = NULL;       /* its wake may still be on the way */
     net_close(server->net);
     server_free_rooms(server);
     thinking_close(server->thinking);
     server->thinking = NULL;
-    admin_close(server->admin);
     bans_free(server);
     names_free(server);
     close_handles(server);

@@ -119,6 +119,8 @@ static void pruned(void *context, enum store_result result) {
 void retention_sweep(struct server *server) {
     const struct server_config *c = &server->config;
     int64_t now = wall_ms();
+    if (server->stopping)
+        return;
     store_put(server->store, &(struct store_job){.kind = STORE_PRUNE,
                                                  .at = c->keep_days ? now - c->keep_days * DAY_MS : 0,
                                                  .until = now - c->session_days * DAY_MS,
