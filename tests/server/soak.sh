@@ -11,6 +11,10 @@ build/clients/bin/pip install -q -r tests/server/requirements.txt
 [ -d build/clients/node_modules/ws ] || npm install --prefix build/clients --no-audit --no-fund --silent ws@8.18.0
 build/clients/bin/python tests/server/test_clients.py build/clowder build/clients/node_modules
 
+# 10,000 simulated hours from a new seed, and a thousand stops.
+build/tests/server/sim hours 10000 "$(date +%s)"
+tests/server/test_permissions.py build/clowder 1000
+
 tests/server/test_durability.py build/clowder $fault "$part"
 end=$(($(date +%s) + part))
 while [ "$(date +%s)" -lt "$end" ]; do

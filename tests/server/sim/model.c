@@ -79,8 +79,8 @@ static int person_of(int64_t player) {
     return -1;
 }
 
-void model_sent(const char *key, unsigned person) {
-    fact_of(senders, hash64(key, strlen(key)))->value = (uint64_t)people[person].player;
+void model_sent(const char *key, int64_t player) {
+    fact_of(senders, hash64(key, strlen(key)))->value = (uint64_t)player;
 }
 
 /* ---- journals */
@@ -235,7 +235,7 @@ static void check_step(struct peer *p, struct json step) {
         broken("table %d shows viewer %d another view as number %u", p->table, p->you, p->seq);
     f->value = shown;
     const struct room *r = rooms_in_memory(p->server, t->id);
-    if (r && r->entries == t->entries && p->you > 0 && t->player[p->you - 1] != people[p->person].player)
+    if (r && r->entries == t->entries && p->you > 0 && t->player[p->you - 1] != p->player)
         broken("a socket shows the hand of seat %d, which is another's", p->you);
     note_legal(p, step);
 }

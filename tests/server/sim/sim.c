@@ -199,6 +199,7 @@ static void connect_to(unsigned who, int table) {
     struct peer *p = peer_new(server, PEER_SOCKET, who);
     struct request r = {.method = METHOD_GET, .address = "192.0.2.1"};
     p->table = table;
+    p->player = people[who].player;
     snprintf(r.path, sizeof r.path, "/api/tables/%s/live", known[table].id);
     snprintf(r.session, sizeof r.session, "%s", people[who].session);
     live_opened(server, p, &r);
@@ -228,7 +229,7 @@ static void send_move(struct peer *p) {
     else
         snprintf(text, sizeof text, "{\"type\":\"do\",\"action\":\"%s\",\"seq\":%u,\"key\":\"%s\"}",
                  p->legal[below(p->legal_count)], p->seq, key);
-    model_sent(key, p->person);
+    model_sent(key, p->player);
     unsigned times = chance(10) ? 2 : 1;
     for (unsigned i = 0; i < times && p->waits < 8; i++) {
         snprintf(p->waiting[p->waits++], KEY_WORD, "%s", key);

@@ -26,6 +26,7 @@ struct peer {
     enum peer_kind kind;
     bool closed, answered, dismissed;
     unsigned person;
+    int64_t player;       /* whose session a socket was opened with */
     int table;            /* of known tables; -1 for none */
     int you;              /* as the last welcome said: a seat from 1, 0 for a watcher, -1 before */
     uint32_t seq;         /* the last it has seen */
@@ -89,7 +90,7 @@ __attribute__((format(printf, 1, 2), noreturn)) void broken(const char *format, 
 void model_open(void);
 void model_close(void);
 int model_table(const char *id); /* its place; a new one when it is unknown */
-void model_sent(const char *key, unsigned person);
+void model_sent(const char *key, int64_t player);
 void model_written(const struct store_job *job); /* a write has been done: is it there, and is it right? */
 void model_message(struct peer *p, const char *text, size_t length);
 void model_reply(struct peer *p, const struct reply *reply);
