@@ -348,6 +348,7 @@ static bool push_stage(struct room *r, unsigned who, struct json stage, struct j
     if (step.asks)
         step.shown = window_asks(&r->agreed, r->match->state);
     r->pause_until = 0;
+    r->stage_begun = live ? server_now(r->server) : r->entry_at;
     if (live)
         pause_begin(r);
     return jr->ok && push_step(r, step);

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { WORLDS = 96, MARGIN_MS = 250, STORY_BYTES = 1 << 17, PLAN_BYTES = 2048 };
+enum { WORLDS = 96, MARGIN_MS = 250, STORY_BYTES = 1 << 17, PLAN_BYTES = 2048, AGAIN_MS = 15000 };
 
 int64_t room_pause_length(const struct room *r) {
     return !r->asks_in_secret ? 0 : r->solo ? r->pace_ms / 2 : r->pause_ms;
@@ -250,7 +250,10 @@ void pause_begin(struct room *r) {
     char line[60];
     struct text out;
     int64_t length = room_pause_length(r), margin = length / 4 < MARGIN_MS ? length / 4 : MARGIN_MS;
-    r->pause_until = server_now(r->server) + length;
+    int64_t least = server_now(r->server) + (length < AGAIN_MS ? length : AGAIN_MS);
+    r->pause_until = r->stage_begun + length; /* after a restart a long one goes on, a short one begins anew */
+    if (r->pause_until < least)
+        r->pause_until = least;
     r->answer_until = r->pause_until - margin;
     text_start(&out, line, sizeof line);
     text_format(&out, "{\"type\":\"pause\",\"ms\":%lld%s}", (long long)length,

@@ -188,6 +188,7 @@ struct room {
     int64_t turned_at;                 /* loop time of the last step */
     bool paused, stage_asks;           /* a pause is running; somebody is asked in it */
     bool stage_closed;                 /* the answers are being played: it is too late for more */
+    int64_t stage_begun;               /* loop time when this stage began */
     int64_t stage_at;                  /* the story's length at this stage */
     struct plan plan;                  /* all stages of the last public move */
     long public_moves;                 /* of the match, before that move */

@@ -5,8 +5,10 @@
 
 #include <pthread.h>
 #include <stdlib.h>
+#include <sys/resource.h>
 #include <time.h>
 
+enum { BOT_NICE = 10 };
 enum { OWNERS = 64 }; /* queues of bots' moves; owners whose numbers fall together share one */
 
 struct list {
@@ -108,6 +110,8 @@ static void *work(void *argument) {
     struct thinking *t = start->thinking;
     unsigned number = start->number;
     free(start);
+    if (number) /* bots give way to the loop, to passwords and to what people wait for */
+        setpriority(PRIO_PROCESS, 0, BOT_NICE);
     pthread_mutex_lock(&t->lock);
     while (!t->stopping) {
         struct thinking_job *job = take(t, number == 0);
