@@ -29,6 +29,7 @@ LIBRARIES = {
     "zlib": "zlib1g-dev",
     "unistring": "libunistring-dev",
     "m": None,
+    "dl": None,
     "threads": None,
 }
 # A program -> the packages that hold it.
@@ -51,7 +52,7 @@ MINIMAL = """apt-cache apt-get awk basename bash cat chmod chown chroot cmp cp c
     mount mountpoint mv nice nohup nproc numfmt od paste printf ps pwd readlink realpath rm rmdir sed seq setpriv setsid sh
     sha256sum sleep sort stat stty su sync tac tail tar taskset tee test timeout touch tr true truncate umount uname uniq
     unshare useradd wc which xargs yes sudo mawk prlimit getent env kill pgrep md5sum comm expr tsort nl fold join
-    split""".split()
+    split perl""".split()
 # Files that only these groups' targets run; all others belong to run or test.
 OTHER_TARGETS = {
     "tools/coverage.sh": "coverage", "tools/soak.sh": "proofs", "tests/server/soak.sh": "proofs", "tests/server/test_clients.py": "proofs", "bench/load.py": "proofs",
