@@ -18,7 +18,7 @@ fi
 rm -rf "$folder/source" "$folder/site"
 mkdir -p "$folder/source"
 find . \( -name 'build*' -o -name node_modules -o -name .git -o -name .github -o -name venv \) -prune -o \
-    \( -name '*.md' -o -path './docs/*' -o -path './examples/*' -o -path './lab/*' -o -path './include/*' -o -name LICENSE \) \
+    \( -name '*.md' -o -path './docs/*' -o -path './examples/*' -o -path './lab/*' -o -path './python/examples/*' -o -path './include/*' -o -name LICENSE \) \
     -type f -print | tar -cf - -T - | tar -C "$folder/source" -xf -
 "$folder/venv/bin/mkdocs" build --strict -f docs/mkdocs.yml >"$folder/log" 2>&1 || {
     grep -v '^INFO' "$folder/log" >&2
