@@ -24,7 +24,7 @@ def plain(text):
 
 def sentences(text):
     """A new sentence begins on a new line, as mdoc wants it."""
-    return re.sub(r"([a-z)\d%][.:;!?]) +(?=[A-Z])", r"\1\n", plain(text))
+    return re.sub(r"([A-Za-z)\d%][.:;!?]) +(?=[A-Z])", r"\1\n", plain(text))
 
 
 def paragraphs(lines):
