@@ -50,7 +50,7 @@ await page.evaluate(() => {
 });
 const roll = dice(4);
 for (let i = 0; i < 12; i++) {
-    await page.locator("main[data-busy=false] .lit").first().waitFor();
+    await page.locator("main[data-busy=false] .lit, main[data-busy=false] ~ .asking .choices .button:not(.skip)").first().waitFor();
     await click(page, roll);
 }
 const frames = await page.evaluate(() => globalThis.frames_);
