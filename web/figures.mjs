@@ -81,7 +81,7 @@ for (const game of ["catchy", "cats-and-dogs", "cardinal", "cat-fight", "cantank
     await strong.context().addInitScript(clockWorker);
     await strong.goto(`${server.url}#/play/${game}`);
     for (let i = 0; i < 10; i++) {
-        await strong.locator("main[data-busy=false] .lit").first().waitFor();
+        await strong.locator("main[data-busy=false] .lit, main[data-busy=false] ~ .asking .choices .button:not(.skip)").first().waitFor();
         if (i < 3) {
             await strong.getByRole("button", { name: "Hint" }).click();
             await strong.locator(".hint").waitFor();
