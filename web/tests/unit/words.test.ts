@@ -11,6 +11,8 @@ type Tree = { [key: string]: Tree | string | string[] };
 function texts(tree: unknown, path = ""): Map<string, string> {
     const out = new Map<string, string>();
     for (const [key, value] of Object.entries(tree as Tree)) {
+        /* English has the engine's own sentences there; story.test.ts compares with those. */
+        if (key === "why") continue;
         if (typeof value === "string") out.set(`${path}.${key}`, value);
         else for (const [deep, text] of texts(value, `${path}.${key}`)) out.set(deep, text);
     }
