@@ -62,11 +62,8 @@ size_t advise_hints(const struct table *t, const void *hidden, seat who, unsigne
 }
 
 static void write_action(const struct table *t, const char *key, action a, struct text *out) {
-    char words[ACTION_TEXT_MAX];
-    struct text text;
-    text_start(&text, words, sizeof words);
-    space_format(t->game->space, a, &text);
-    json_key_string(out, key, words);
+    json_key(out, key);
+    action_write(t->game->space, a, out);
 }
 
 static void write_real(const char *key, float number, struct text *out) {

@@ -88,26 +88,13 @@ static void answer_open(struct engine *e) {
 
 static void answer_pending(struct engine *e) {
     const struct table *t = &e->match->table;
-    seat_set set = t->game->pending(t, e->match->state);
     json_key(&e->answer, "pending");
-    json_open(&e->answer, '[');
-    for (int who = 0; who < t->seats; who++)
-        if (set >> who & 1)
-            json_number(&e->answer, who + 1);
-    json_close(&e->answer, ']');
+    seats_write(t->game->pending(t, e->match->state), &e->answer);
 }
 
 static void answer_actions(struct engine *e, const action *list, size_t count) {
     json_key(&e->answer, "actions");
-    json_open(&e->answer, '[');
-    for (size_t i = 0; i < count; i++) {
-        char words[ACTION_TEXT_MAX];
-        struct text text;
-        text_start(&text, words, sizeof words);
-        space_format(e->match->table.game->space, list ? list[i] : (unsigned)i, &text);
-        json_string(&e->answer, words);
-    }
-    json_close(&e->answer, ']');
+    actions_write(e->match->table.game->space, list, count, &e->answer);
 }
 
 /* All events, nothing hidden. */
@@ -384,11 +371,8 @@ static bool do_bot(struct engine *e, char *rest) {
     if (!(e->match->table.game->pending(&e->match->table, e->match->state) >> who & 1))
         return complain(&e->why, "Seat %u is not asked for anything now.", who + 1);
     advise(e, &bot, who, &advice);
-    char words[ACTION_TEXT_MAX];
-    struct text text;
-    text_start(&text, words, sizeof words);
-    space_format(e->match->table.game->space, advice.action, &text);
-    json_key_string(&e->answer, "action", words);
+    json_key(&e->answer, "action");
+    action_write(e->match->table.game->space, advice.action, &e->answer);
     json_key(&e->answer, "value");
     json_real(&e->answer, advice.value);
     return true;

@@ -256,6 +256,8 @@ void table_option_text(const struct table *t, size_t option, struct text *out);
 void state_write(const struct table *t, const void *state, struct text *out);
 /* Reads the object and checks it; `t` comes with game and kit, and gets seats and options from the JSON. */
 bool state_read(struct table *t, struct json object, void *state, struct complaint *why);
+/* A set of seats as a JSON list of their numbers. */
+void seats_write(seat_set set, struct text *out);
 void outcome_write(const struct table *t, const void *state, struct text *out); /* fields of `result` */
 
 /* The rules in the language that a text such as "de", "de-AT" or "de_DE.UTF-8" asks for; in English where there are

@@ -1,5 +1,7 @@
 #include "core/space.h"
 
+#include "base/json.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -44,6 +46,21 @@ void space_format(const struct space *space, unsigned number, struct text *out) 
         text_char(out, ' ');
         argument_format(&verb->arg[i], value[i], out);
     }
+}
+
+void action_write(const struct space *space, unsigned number, struct text *out) {
+    char words[ACTION_TEXT_MAX];
+    struct text text;
+    text_start(&text, words, sizeof words);
+    space_format(space, number, &text);
+    json_string(out, words);
+}
+
+void actions_write(const struct space *space, const uint16_t *list, size_t count, struct text *out) {
+    json_open(out, '[');
+    for (size_t i = 0; i < (list ? count : space->size); i++)
+        action_write(space, list ? list[i] : (unsigned)i, out);
+    json_close(out, ']');
 }
 
 /* The value that the word names, or -1. Numbers have no leading zero. */

@@ -30,6 +30,9 @@ enum { ACTION_TEXT_MAX = 40 };
 /* The verb of an action, and the values of its arguments, counted from 0. */
 const struct verb *space_split(const struct space *space, unsigned number, unsigned value[2]);
 void space_format(const struct space *space, unsigned number, struct text *out);
+/* One action as a JSON string; and a list of them, or with a null list every action of the space. */
+void action_write(const struct space *space, unsigned number, struct text *out);
+void actions_write(const struct space *space, const uint16_t *list, size_t count, struct text *out);
 /* The number of an action text, or -1 with a complaint that says which word is not known. */
 int space_parse(const struct space *space, const char *words, struct complaint *why);
 /* The words of one argument's value, e.g. "fish3". */

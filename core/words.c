@@ -20,9 +20,9 @@ static void write_options(const struct table *t, struct text *out) {
     json_close(out, '}');
 }
 
-static void write_seats(seat_set set, int seats, struct text *out) {
+void seats_write(seat_set set, struct text *out) {
     json_open(out, '[');
-    for (int s = 0; s < seats; s++)
+    for (int s = 0; s < SEATS_MAX; s++)
         if (set >> s & 1)
             json_number(out, s + 1);
     json_close(out, ']');
@@ -36,7 +36,7 @@ void state_write(const struct table *t, const void *state, struct text *out) {
     write_options(t, out);
     json_key_string(out, "phase", t->game->phases[t->game->phase(t, state)].name);
     json_key(out, "pending");
-    write_seats(t->game->pending(t, state), t->seats, out);
+    seats_write(t->game->pending(t, state), out);
     t->game->write(t, state, out);
     json_close(out, '}');
 }
@@ -150,7 +150,7 @@ void outcome_write(const struct table *t, const void *state, struct text *out) {
         json_number(out, result.scores[s]);
     json_close(out, ']');
     json_key(out, "winners");
-    write_seats(result.over ? result.winners : 0, t->seats, out);
+    seats_write(result.over ? result.winners : 0, out);
     json_key_string(out, "reason", result.reason);
 }
 

@@ -62,14 +62,9 @@ static void put_real(struct text *out, const char *key, double number) {
 }
 
 static void put_action(struct text *out, const char *key, const struct space *space, size_t a) {
-    char words[ACTION_TEXT_MAX];
-    struct text text;
-    text_start(&text, words, sizeof words);
-    space_format(space, (unsigned)a, &text);
     if (key)
-        json_key_string(out, key, words);
-    else
-        json_string(out, words);
+        json_key(out, key);
+    action_write(space, (unsigned)a, out);
 }
 
 /* ---- a series */

@@ -99,15 +99,7 @@ static void write_sayings(const void *what, long which, int viewer, struct text 
 static void write_actions(const void *what, long which, int viewer, struct text *out) {
     const struct game *game = what;
     (void)which, (void)viewer;
-    json_open(out, '[');
-    for (unsigned i = 0; i < game->space->size; i++) {
-        char words[ACTION_TEXT_MAX];
-        struct text text;
-        text_start(&text, words, sizeof words);
-        space_format(game->space, i, &text);
-        json_string(out, words);
-    }
-    json_close(out, ']');
+    actions_write(game->space, NULL, 0, out);
 }
 
 static size_t about_game(const char *id, write_text *write, char *out, size_t size) {
@@ -299,7 +291,7 @@ static void write_legal(const void *what, long which, int viewer, struct text *o
     uint16_t list[LEGAL_MAX];
     (void)which;
     size_t count = clowder_legal(match, viewer, list, LEGAL_MAX);
-    actions_write(match->match->table.game, list, count, out);
+    actions_write(match->match->table.game->space, list, count, out);
 }
 
 size_t clowder_legal_json(const clowder_match *match, int seat_number, char *out, size_t size) {

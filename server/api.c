@@ -212,15 +212,7 @@ static void actions_get(struct exchange *x) {
     struct text *out = scratch(x->server);
     json_open(out, '{');
     json_key(out, "actions");
-    json_open(out, '[');
-    for (unsigned i = 0; i < game->space->size; i++) {
-        char words[ACTION_TEXT_MAX];
-        struct text text;
-        text_start(&text, words, sizeof words);
-        space_format(game->space, i, &text);
-        json_string(out, words);
-    }
-    json_close(out, ']');
+    actions_write(game->space, NULL, 0, out);
     json_close(out, '}');
     reply_json(x->peer, 200, out, NULL);
 }

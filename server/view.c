@@ -114,28 +114,11 @@ static void write_clock(const struct room *r, seat_set running, struct text *out
 
 static void write_legal(const struct room *r, const void *hidden, unsigned viewer, bool silent, struct text *out) {
     action list[LEGAL_MAX];
-    char words[ACTION_TEXT_MAX];
     size_t count = 0;
     if (viewer < r->agreed.seats && !silent)
         count = r->agreed.game->legal(&r->agreed, hidden, (seat)viewer, list);
     json_key(out, "legal");
-    json_open(out, '[');
-    for (size_t i = 0; i < count; i++) {
-        struct text text;
-        text_start(&text, words, sizeof words);
-        space_format(r->agreed.game->space, list[i], &text);
-        json_string(out, words);
-    }
-    json_close(out, ']');
-}
-
-static void write_pending(const struct room *r, seat_set pending, struct text *out) {
-    json_key(out, "pending");
-    json_open(out, '[');
-    for (unsigned s = 0; s < r->agreed.seats; s++)
-        if (pending >> s & 1)
-            json_number(out, s + 1);
-    json_close(out, ']');
+    actions_write(r->agreed.game->space, list, count, out);
 }
 
 /* The state at the viewer's cursor; in a pause the one that its question is about. */
@@ -167,7 +150,8 @@ static void write_position(const struct room *r, unsigned viewer, bool silent, s
     seat_set pending = t->game->pending(t, hidden);
     json_key(out, "view");
     state_write(t, hidden, out);
-    write_pending(r, silent ? 0 : pending, out);
+    json_key(out, "pending");
+    seats_write(silent ? 0 : pending, out);
     json_key_bool(out, "waiting", !outcome.over && (silent || !pending));
     const struct phase *phase = &t->game->phases[t->game->phase(t, hidden)];
     json_key_string(out, "phase", phase->name);
@@ -200,8 +184,7 @@ void write_actor(const struct room *r, unsigned viewer, uint32_t from, uint32_t 
         json_null(out);
         return;
     }
-    space_format(r->agreed.game->space, r->match->log[step->moves - 1].action, &text);
-    json_string(out, words);
+    action_write(r->agreed.game->space, r->match->log[step->moves - 1].action, out);
 }
 
 /* The step that shows steps `from` to the cursor. */

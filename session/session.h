@@ -47,8 +47,6 @@ bool session_undo(struct session *s, unsigned seat_index, struct complaint *why)
 /* {"seat","prompt","legal":[...]}: what a seat is asked, from its hidden state. Nothing is legal for a viewer that is
  * not asked. */
 void asked_write(const struct table *t, const void *hidden, unsigned viewer, struct text *out);
-/* The members of a list of actions, as texts. */
-void actions_write(const struct game *game, const action *list, size_t count, struct text *out);
 
 /* {"viewer","step","prompt","legal","may_undo","view","result"}: the table as the viewer may see it now. */
 void session_look_write(const struct session *s, unsigned viewer, struct text *out);

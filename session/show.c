@@ -5,24 +5,12 @@
 
 #include <stdlib.h>
 
-void actions_write(const struct game *game, const action *list, size_t count, struct text *out) {
-    json_open(out, '[');
-    for (size_t i = 0; i < count; i++) {
-        char words[ACTION_TEXT_MAX];
-        struct text text;
-        text_start(&text, words, sizeof words);
-        space_format(game->space, list[i], &text);
-        json_string(out, words);
-    }
-    json_close(out, ']');
-}
-
 static void asked_fields(const struct table *t, const void *hidden, unsigned viewer, struct text *out) {
     action list[LEGAL_MAX];
     size_t count = viewer < t->seats ? t->game->legal(t, hidden, (seat)viewer, list) : 0;
     json_key_string(out, "prompt", t->game->phases[t->game->phase(t, hidden)].prompt);
     json_key(out, "legal");
-    actions_write(t->game, list, count, out);
+    actions_write(t->game->space, list, count, out);
 }
 
 void asked_write(const struct table *t, const void *hidden, unsigned viewer, struct text *out) {

@@ -20,12 +20,12 @@ class Table:
         self.lives, self.sent, self.acked, self.over = [None, None], {}, [], False
         self.count, self.denied = 0, []
 
-    def connect(self):
+    def connect(self, patience=4):
         for i, person in enumerate(self.people):
             person.connection = None
             if self.lives[i]:
                 self.lives[i].close()
-            self.lives[i] = person.live(self.id, timeout=4)
+            self.lives[i] = person.live(self.id, timeout=patience)
             if not self.lives[i].step:
                 self.lives[i].wait("step")
 
