@@ -5,9 +5,9 @@ set -u
 cd "$(dirname "$0")/.."
 . tools/suites.sh
 
-in_web() {
+in_web() (
     cd web && "$@"
-}
+)
 units() {
     in_web npx vitest run --reporter=default --reporter=json --outputFile.json="$REPORT"
 }
