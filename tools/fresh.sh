@@ -110,6 +110,14 @@ sys.exit(0 if "<title>Clowder" in page else 1)
 END
 }
 
+# end_tree PID: ends the process and all below it. The user inside is another one, so that what unshare asks of the
+# kernel (--kill-child) is forgotten and its children would stay.
+end_tree() {
+    local child
+    for child in $(pgrep -P "$1"); do end_tree "$child"; done
+    kill -KILL "$1" 2>/dev/null
+}
+
 # run_once ROOT WHO LOCALE LOG: `make run` until the page answers; prints the seconds.
 run_once() {
     local port start seconds result=1
@@ -125,7 +133,7 @@ run_once() {
         sleep 0.1
     done
     seconds=$(python3 -c "import time; print(round(time.time() - $start, 1))")
-    kill -KILL $job 2>/dev/null # unshare waits for its child through other signals; all inside ends with it
+    end_tree $job
     wait $job 2>/dev/null
     while answers "$port"; do sleep 0.1; done # the processes inside end a little after unshare does
     echo "$seconds"
