@@ -113,6 +113,9 @@ test("pointing by keyboard: focus tells the rule and is described by it; ? asks 
     await page.goto(`${url}#/settings`);
     await page.getByLabel("Explanations").selectOption("ask");
     await page.goto(`${url}#/play/cardinal`);
+    await page.locator("main .lit, [data-go=new]").first().waitFor();
+    if (await page.locator("[data-go=new]").count()) await page.locator("[data-go=new]").click();
+    await page.locator("main .lit").first().waitFor();
     await onto("catch");
     await page.waitForTimeout(700);
     assert.equal(await bubble(page).count(), 0, "it was told unasked");

@@ -54,6 +54,8 @@ function judge(game, { call, args, answer }, persons) {
         case "open":
         case "close":
         case "asked": /* Which persons at this device are asked: they see it anyway. */
+        case "replay": /* The record again, when the match is over, to tell what decided it. */
+        case "analyse":
         case "record": /* The device's own copy, to go on after a reload: no part of any view. */
             return [];
         default:

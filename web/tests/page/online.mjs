@@ -102,7 +102,7 @@ test("online: two browsers and a watcher play to the end; the server goes away a
 
         await anna.page.locator(".chat summary").click();
         await anna.page.locator(".chat input").fill("<b>meow</b>");
-        await anna.page.locator(".chat button").click();
+        await anna.page.locator(".chat button[type=submit]").click();
         await bert.page.getByText("<b>meow</b>").first().waitFor({ state: "attached" });
 
         const players = [anna, bert];
