@@ -207,6 +207,8 @@ const clipped = () =>
         const box = thing.getBoundingClientRect();
         if (!box.width || style.visibility === "hidden") return [];
         const cut = (style.overflowX !== "visible" && thing.scrollWidth > thing.clientWidth + 1) || (style.overflowY === "hidden" && thing.scrollHeight > thing.clientHeight + 3);
+        /* What lies in a row that scrolls can be reached. */
+        for (let row = thing.parentElement; row; row = row.parentElement) if (["auto", "scroll"].includes(getComputedStyle(row).overflowX) && row.scrollWidth > row.clientWidth) return [];
         return cut || box.right > innerWidth + 1 ? [`${thing.tagName}.${thing.className}: ${thing.textContent.trim().slice(0, 40)}`] : [];
     });
 

@@ -68,10 +68,16 @@ export function judge(frames, game, seat) {
 /** Anna opens a table as the set-up page has it, with this agreed besides; Bert takes the second seat, Wanda watches. */
 export async function party(browser, server, game, agreed = {}, [host, guest] = ["Anna", "Bert"]) {
     const anna = await newcomer(browser, server.url, host, `#/setup/${game}`);
-    await anna.page.route("**/api/tables", (route) => route.continue({ postData: { ...route.request().postDataJSON(), ...agreed } }));
+    await anna.page.route("**/api/tables", (route) => {
+        const { reaction, ...asked } = route.request().postDataJSON();
+        /* A table has a time to react in seconds, or a pause in milliseconds. */
+        return route.continue({ postData: { ...asked, ...("pause" in agreed || reaction === undefined ? {} : { reaction }), ...agreed } });
+    });
     await anna.page.getByRole("button", { name: "Online, by a link" }).click();
     const link = async (of) => (await anna.page.locator(`[data-link='${of}']`).inputValue()).replace(/^[^#]*/, "");
     const bert = await newcomer(browser, server.url, guest, await link("2"));
+    /* Who has no name is asked for one, and may come in without. */
+    if (!guest) await bert.page.locator("main form button[type=submit]").click();
     const wanda = await newcomer(browser, server.url, "Wanda", await link("watch"));
     await anna.page.getByRole("button", { name: "Start the game" }).click();
     for (const one of [anna, bert, wanda]) await one.page.locator(".board .thing").first().waitFor();
@@ -205,7 +211,8 @@ test("hidden, online cat-fight: players and a watcher are sent only what they ma
         const sipped = () => [[anna, 1], [bert, 2]].some(([one, seat]) => one.frames.some((frame) => frame.type === "step" && frame.view.creams[seat - 1].length));
         let own = 0;
         /* Cream of one's own does not come by chance: they do as the hint says. */
-        for (let i = 0; i < 150 && !sipped(); i++) {
+        const end = Date.now() + 240_000;
+        while (Date.now() < end && !sipped()) {
             for (const one of [anna, bert]) {
                 if (await one.page.locator("main[data-busy=false] .lit").count()) await advised(one.page, roll);
             }
