@@ -737,10 +737,10 @@ static struct exchange *exchange_new(struct server *server, struct peer *p, cons
     return x;
 }
 
-static bool check_request(struct server *server, const struct request *r, struct fault *f) {
+static bool check_request(struct server *server, const struct request *r, bool file, struct fault *f) {
     if (address_banned(server, r->address))
         return fault_say(f, "forbidden", "This address is banned from this server.");
-    if (!limits_request(server, r->address, false)) {
+    if (file ? !limits_file(server, r->address) : !limits_request(server, r->address, false)) {
         server->figures.rate_limited++;
         return fault_say(f, "slow_down", "Too many requests; wait a few seconds.");
     }
@@ -758,9 +758,10 @@ void api_request(void *context, struct peer *p, const struct request *r) {
     bool path_known;
     const struct route *route = find_route(r, name, sizeof name, &path_known);
     bool asks_health = route && route->answer == health_get;
-    if (!asks_health && !check_request(server, r, &f)) {
+    bool file = !route && !path_known && strncmp(r->path, "/api/", 5);
+    if (!asks_health && !check_request(server, r, file, &f)) {
         reply_fault(p, &f);
-    } else if (!route && !path_known && strncmp(r->path, "/api/", 5)) {
+    } else if (file) {
         file_request(server, p, r);
     } else if (!route) {
         fault_say(&f, path_known ? "bad_method" : "not_found",

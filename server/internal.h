@@ -169,6 +169,7 @@ bool limits_admit(void *context, const char *address);
 bool limits_socket(void *context, const char *address); /* of a client behind a proxy */
 void limits_left(void *context, const char *address);
 bool limits_request(struct server *server, const char *address, bool hard);
+bool limits_file(struct server *server, const char *address);
 bool limits_account(struct server *server, const char *account); /* attempts to log in */
 void limits_account_good(struct server *server, const char *account);
 bool limits_message(struct client *c);

@@ -79,7 +79,7 @@ void limits_left(void *context, const char *address) {
         a->connections--;
 }
 
-bool limits_request(struct server *server, const char *address, bool hard) {
+static struct address *refilled_address(struct server *server, const char *address) {
     struct address *a = address_of(server, address);
     int64_t now = server_now(server);
     double rate = (double)server->config.requests_per_second, seconds = (double)(now - a->refilled) / 1000;
@@ -87,7 +87,22 @@ bool limits_request(struct server *server, const char *address, bool hard) {
     refill(&a->allowance, rate, rate * 4, seconds);
     refill(&a->hard_allowance, hard_per_second * scale, HARD_BURST * scale, seconds);
     a->refilled = now;
+    return a;
+}
+
+bool limits_request(struct server *server, const char *address, bool hard) {
+    struct address *a = refilled_address(server, address);
     return take(hard ? &a->hard_allowance : &a->allowance);
+}
+
+/* One visit loads dozens of files, and a household or a class shares an address: a file counts a sixteenth. */
+bool limits_file(struct server *server, const char *address) {
+    static const double cost = 1.0 / 16;
+    struct address *a = refilled_address(server, address);
+    if (a->allowance < cost)
+        return false;
+    a->allowance -= cost;
+    return true;
 }
 
 /* ---- players and accounts: tables of fixed size, where the one longest out of use gives way */

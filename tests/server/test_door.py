@@ -326,5 +326,15 @@ def retry_after():
         assert len(limited) >= 6 and all("Retry-After: " in h for h in limited)
 
 
-sys.exit(Tap().run(close_codes, upgrades, entity_tags, behind_a_proxy, too_many_connections, allowances, names, cookies, own_data,
+def many_visitors():
+    """files of the page are not refused to a household that shares an address; requests to the API still are"""
+    with Server(PROGRAM, "--quiet", "--requests-per-second", "20") as server:
+        one = Person(server, "Mia")
+        statuses = [one.request("GET", f"/assets/part-{n}.js", raw=True)[0].status for n in range(400)]
+        assert 429 not in statuses, statuses.count(429)
+        statuses = [one.request("GET", "/api/games", raw=True)[0].status for n in range(400)]
+        assert 429 in statuses
+
+
+sys.exit(Tap().run(many_visitors, close_codes, upgrades, entity_tags, behind_a_proxy, too_many_connections, allowances, names, cookies, own_data,
                    retry_after))
