@@ -224,6 +224,8 @@ for (const language of ["en", "de", "ja"]) {
             for (const [width, height] of sizes) {
                 await page.setViewportSize({ width, height });
                 await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+                /* What slides to its new place has arrived. */
+                await page.evaluate(() => Promise.all(document.getAnimations().filter((one) => one instanceof CSSTransition).map((one) => one.finished.catch(() => null))));
                 for (const text of await page.evaluate(clipped)) found.add(`${hash || "home"} ${width}x${height} ${text}`);
             }
         }
