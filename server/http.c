@@ -40,22 +40,43 @@ static bool span_is(struct span s, const char *words) { /* in any case */
     return s.length == strlen(words) && !strncasecmp(s.at, words, s.length);
 }
 
-/* Is the word one of those between the commas? */
-static bool span_lists(struct span s, const char *word) {
-    const char *end = s.at + s.length;
-    for (const char *at = s.at; at < end;) {
-        at += strspn(at, " \t");
-        const char *stop = at;
-        while (stop < end && *stop != ',')
-            stop++;
-        struct span one = {at, (size_t)(stop - at)};
-        while (one.length && (one.at[one.length - 1] == ' ' || one.at[one.length - 1] == '\t'))
-            one.length--;
+/* Takes the first element off a list with commas; false when nothing is left. */
+static bool next_element(struct span *list, struct span *one) {
+    if (!list->at)
+        return false;
+    const char *comma = memchr(list->at, ',', list->length);
+    *one = (struct span){list->at, comma ? (size_t)(comma - list->at) : list->length};
+    *list = comma ? (struct span){comma + 1, list->length - one->length - 1} : (struct span){NULL, 0};
+    while (one->length && (one->at[0] == ' ' || one->at[0] == '\t'))
+        one->at++, one->length--;
+    while (one->length && (one->at[one->length - 1] == ' ' || one->at[one->length - 1] == '\t'))
+        one->length--;
+    return true;
+}
+
+static bool span_lists(struct span list, const char *word) {
+    struct span one;
+    while (next_element(&list, &one))
         if (span_is(one, word))
             return true;
-        at = stop + 1;
-    }
     return false;
+}
+
+static bool is_token(struct span s) {
+    for (size_t i = 0; i < s.length; i++)
+        if (!strchr("!#$%&'*+-.^_`|~0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ", s.at[i]) ||
+            !s.at[i])
+            return false;
+    return s.length > 0;
+}
+
+/* An empty element, or one that is no token, makes some readers lose the rest of the list. */
+static bool lists_tokens(struct span list) {
+    struct span one;
+    while (next_element(&list, &one))
+        if (!is_token(one))
+            return false;
+    return true;
 }
 
 bool http_etag_fits(const char *header, const char *etag) {
@@ -229,6 +250,8 @@ static bool read_header(struct span name, struct span value, struct head *head, 
     else if (span_is(name, "upgrade"))
         seen->upgrade = span_lists(value, "websocket");
     else if (span_is(name, "connection")) {
+        if (value.length && !lists_tokens(value))
+            return false;
         seen->connection = span_lists(value, "upgrade");
         head->keep_alive = head->keep_alive && !span_lists(value, "close");
     } else if (span_is(name, "sec-websocket-version"))
@@ -238,14 +261,6 @@ static bool read_header(struct span name, struct span value, struct head *head, 
     else if (span_is(name, "sec-websocket-protocol"))
         head->subprotocol = span_lists(value, "clowder.1");
     return true;
-}
-
-static bool is_token(struct span s) {
-    for (size_t i = 0; i < s.length; i++)
-        if (!strchr("!#$%&'*+-.^_`|~0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ", s.at[i]) ||
-            !s.at[i])
-            return false;
-    return s.length > 0;
 }
 
 /* Name: value. No folded lines, no space before the colon, no control characters. */
