@@ -228,8 +228,9 @@ static bool read_header(struct span name, struct span value, struct head *head, 
         seen->host = true;
         return span_copy(value, out->host, sizeof out->host);
     }
-    if (span_is(name, "content-length"))
-        return read_length(value, head, &seen->length);
+    if (span_is(name, "content-length")) /* not every reader takes a tab behind the number */
+        return value.at[value.length + strspn(value.at + value.length, " ")] != '\t' &&
+               read_length(value, head, &seen->length);
     if (span_is(name, "transfer-encoding"))
         return false; /* one way to tell a length is enough */
     if (span_is(name, "origin"))

@@ -121,10 +121,11 @@ class Closed(Exception):
 class Live:
     """One WebSocket at a table; says hello unless told not to."""
 
-    def __init__(self, port, table, cookie=None, greet=True, origin=None, timeout=20, **hello):
+    def __init__(self, port, table, cookie=None, greet=True, origin=None, timeout=20, on_step=None, **hello):
         self.socket = socket.create_connection(("127.0.0.1", port), timeout=timeout)
         self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self.buffer, self.keys, self.seq, self.step, self.pieces = b"", 0, 0, None, []
+        self.on_step = on_step
         self.id = base64.b16encode(os.urandom(4)).decode()
         lines = [f"GET /api/tables/{table}/live HTTP/1.1", f"Host: 127.0.0.1:{port}", "Upgrade: websocket",
                  "Connection: Upgrade", "Sec-WebSocket-Version: 13",
@@ -153,6 +154,8 @@ class Live:
     def _note(self, step):
         if step:
             self.step, self.seq = step, step["seq"]
+            if self.on_step:
+                self.on_step(step)
 
     def send_frame(self, payload, opcode=1, fin=True, mask=True):
         head = bytes([(0x80 if fin else 0) | opcode])

@@ -6,6 +6,16 @@ from client import Closed, Person, Refused
 GONE = (Closed, ConnectionError, socket.timeout, TimeoutError, OSError)
 
 
+def after_passes(engine, state, seat):
+    """The seat's views when those who are asked before it pass, and when it passes itself."""
+    found, pending = [], engine("load " + state)["pending"]
+    while pending:
+        if seat in pending:
+            found.append(engine(f"view {seat}")["view"])
+        pending = json.loads(engine.line(f"do {pending[0]} pass")).get("pending")
+    return found
+
+
 class Table:
     """Two seats of one person, played by this test, with its own journal of what was acknowledged."""
 
@@ -19,15 +29,43 @@ class Table:
         b.post(f"/api/tables/{self.id}/join", {"token": made["links"][0]["token"]})
         self.lives, self.sent, self.acked, self.over = [None, None], {}, [], False
         self.count, self.denied = 0, []
+        self.fault = None  # what went wrong in a thread; check() says it
+        self.views = {}  # (seat, seq): what the seat saw there, at any time
 
     def connect(self, patience=4):
         for i, person in enumerate(self.people):
             person.connection = None
             if self.lives[i]:
                 self.lives[i].close()
-            self.lives[i] = person.live(self.id, timeout=patience)
+            self.lives[i] = person.live(self.id, timeout=patience, on_step=lambda step, seat=i + 1: self.saw(seat, step))
             if not self.lives[i].step:
                 self.lives[i].wait("step")
+
+    def saw(self, seat, step):
+        before = self.views.setdefault((seat, step["seq"]), step["view"])
+        assert before == step["view"], f"seat {seat} sees step {step['seq']} in two ways"
+
+    def check_views(self, engine):
+        """What the seats saw at every step of a match that is over stands in a local replay of its record, in the same
+        order. Who may react is asked beside the others, not after them: such a view is that of the replay once those
+        before have passed. How many views were compared."""
+        moves = engine.begin(self.people[0].get(f"/api/tables/{self.id}/record"))
+        told = [[], []]
+        for move in [None, *moves]:
+            if move:
+                engine("do " + move)
+            for seat in (1, 2):
+                told[seat - 1].append([engine(f"view {seat}")["view"]])
+            if any(views[-1][0].get("waiting") for views in told):
+                state = engine.state()
+                for seat in (1, 2):
+                    told[seat - 1][-1] += after_passes(engine.twin(), state, seat)
+        for seat in (1, 2):
+            at = 0
+            for seq in sorted(seq for s, seq in self.views if s == seat):
+                at = next((n for n in range(at, len(told[0])) if self.views[seat, seq] in told[seat - 1][n]), None)
+                assert at is not None, f"seat {seat} saw at {seq} what the record of {self.id} does not have"
+        return len(self.views)
 
     def repeat_unanswered(self):
         """What was sent and never answered is sent again with the same key."""
@@ -66,8 +104,25 @@ class Table:
             live.quiet(0.002)
         return False
 
+    def play_on(self, refusals=()):
+        """For threads: plays until the match is over or the server is gone. Refusals: codes that are no fault here."""
+        try:
+            self.connect()
+            self.repeat_unanswered()
+            while not self.over:
+                self.move()
+        except GONE:
+            pass
+        except Refused as r:
+            if r.code not in refusals:
+                self.fault = r
+        except Exception as e:
+            self.fault = e
+
     def check(self, database):
         """Every acknowledged key stands exactly once in the journal; no key stands twice; what was refused as not saved is not there."""
+        if self.fault:
+            raise self.fault
         keys = []
         for (body,) in database.execute("SELECT body FROM entries WHERE tab = ? ORDER BY n", (self.id,)):
             entry = json.loads(body)

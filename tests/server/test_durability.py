@@ -1,15 +1,20 @@
 #!/usr/bin/env python3
 """Nothing acknowledged is lost, nothing happens twice: kill -9, failing disks, failing memory.
 
-usage: test_durability.py PROGRAM FAULT_LIBRARY [SECONDS]      (SECONDS: how long in all; short by default)"""
-import json, os, random, socket, sqlite3, sys, threading, time
+usage: test_durability.py PROGRAM FAULT_LIBRARY [SECONDS [KILLS MOVES]]      (SECONDS: how long in all; short by default)
+
+With KILLS and MOVES the kills go on until there are so many, and so many moves were acknowledged."""
+import json, os, random, shutil, socket, sqlite3, sys, tempfile, threading, time
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from client import Person, Refused, Server, Tap
 from durable import GONE, Table
+from engine import Engine
 
 PROGRAM, FAULT = sys.argv[1], sys.argv[2]
 SECONDS = float(sys.argv[3]) if len(sys.argv) > 3 else 16
+KILLS, MOVES = (int(n) for n in sys.argv[4:6]) if len(sys.argv) > 5 else (0, 0)
+ROUND = 250  # kills of one database, so that it does not grow without end
 RANDOM = random.Random(int(os.environ.get("SEED", time.time_ns() % 100000)))
 
 
@@ -19,37 +24,46 @@ def check_all(server, tables):
 
 
 def killed_at_random():
-    """kill -9 at random points: 0 acknowledged moves lost, 0 doubled"""
-    kills, moves, acknowledged, end = 0, 0, 0, time.monotonic() + SECONDS * 0.3
-    with Server(PROGRAM, "--quiet") as server:
-        tables = [Table(server, table_game(RANDOM), RANDOM) for _ in range(4)]
-        def too_little():  # on a busy machine
-            return kills < 3 or acknowledged + sum(len(table.acked) for table in tables) <= 20
+    """kill -9 at random points: 0 acknowledged moves lost, 0 doubled, every view equal to the replay"""
+    end = time.monotonic() + SECONDS * 0.3
+    kills = acknowledged = views = 0
+    engine = Engine(PROGRAM)
 
-        while time.monotonic() < end or (too_little() and time.monotonic() < end + 120):
-            def play(table):
-                try:
-                    table.connect()
-                    table.repeat_unanswered()
-                    while not table.over:
-                        table.move()
-                except GONE:
-                    pass
-            threads = [threading.Thread(target=play, args=(table,)) for table in tables]
-            for thread in threads:
-                thread.start()
-            time.sleep(RANDOM.uniform(0.02, 0.6))
-            server.kill()
-            for thread in threads:
-                thread.join()
-            moves = check_all(server, tables)
-            kills += 1
-            acknowledged += sum(len(table.acked) for table in tables if table.over)
-            server.start()
-            tables = [Table(server, table_game(RANDOM), RANDOM) if table.over else table for table in tables]
-        acknowledged += sum(len(table.acked) for table in tables)
-        print(f"# {kills} kills, {acknowledged} moves acknowledged, {moves} moves in the last journals")
-        assert kills >= 3 and acknowledged > 20
+    def enough():
+        if KILLS:
+            return kills >= KILLS and acknowledged >= MOVES
+        done = kills >= 3 and acknowledged > 20 and views > 20
+        return done and time.monotonic() > end or time.monotonic() > end + 120  # a busy machine gets more time
+
+    while not enough():
+        with Server(PROGRAM, "--quiet", folder=None if kills // ROUND % 2 or not KILLS else tempfile.mkdtemp(dir="/dev/shm")) as server:
+            tables = [Table(server, table_game(RANDOM), RANDOM) for _ in range(8 if KILLS else 4)]
+            for _ in range(ROUND):
+                threads = [threading.Thread(target=table.play_on) for table in tables]
+                for thread in threads:
+                    thread.start()
+                time.sleep(RANDOM.uniform(0.02, 0.3 if KILLS else 0.6))
+                server.kill()
+                for thread in threads:
+                    thread.join()
+                check_all(server, tables)
+                kills += 1
+                server.start()
+                for i, table in enumerate(tables):
+                    if table.over:
+                        views += table.check_views(engine)
+                        acknowledged += len(table.acked)
+                        tables[i] = Table(server, table_game(RANDOM), RANDOM)
+                if enough():
+                    break
+            acknowledged += sum(len(table.acked) for table in tables)
+        if not server.own:
+            shutil.rmtree(server.folder)
+        if KILLS:
+            print(f"# so far {kills} kills, {acknowledged} moves acknowledged, {views} views compared", flush=True)
+    engine.close()
+    print(f"# {kills} kills, {acknowledged} moves acknowledged, {views} views as in the replay")
+    assert kills >= 3 and acknowledged > 20 and views > 20
 
 
 def table_game(rng):

@@ -97,18 +97,7 @@ def power_cuts():
         with server:
             tables = [Table(server, RANDOM.choice(["catchy", "template", "cats-and-dogs"]), RANDOM) for _ in range(4)]
             for cut in range(CUTS):
-                def play(table):
-                    try:
-                        table.connect()
-                        table.repeat_unanswered()
-                        while not table.over:
-                            table.move()
-                    except GONE:
-                        pass
-                    except Refused as r:
-                        assert r.code in ("not_saved", "busy", "not_found", "stale"), r
-
-                threads = [threading.Thread(target=play, args=(table,)) for table in tables]
+                threads = [threading.Thread(target=table.play_on, args=(("not_saved", "busy", "not_found", "stale"),)) for table in tables]
                 before = sum(len(table.acked) for table in tables)
                 for thread in threads:
                     thread.start()

@@ -2,44 +2,16 @@
 """Whole matches over the wire, and what the wire gives away.
 
 usage: test_wire.py PROGRAM WORLDS [SECONDS]"""
-import hashlib, json, os, random, re, subprocess, sys, threading, time
+import json, os, random, re, subprocess, sys, threading, time
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from client import Closed, Person, Refused, Server, Tap, pump
+from engine import Engine
 
 PROGRAM, WORLDS = sys.argv[1], sys.argv[2]
 SECONDS = float(sys.argv[3]) if len(sys.argv) > 3 else 8
 SEED = int(os.environ.get("SEED", time.time_ns() % 1000000))
 RANDOM = random.Random(SEED)
-
-
-class Engine:
-    """A local engine that follows a match by its record."""
-
-    def __init__(self):
-        self.process = subprocess.Popen([PROGRAM, "engine"], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
-
-    def __call__(self, line):
-        self.process.stdin.write((line + "\n").encode())
-        self.process.stdin.flush()
-        answer = json.loads(self.process.stdout.readline())
-        assert answer["ok"], (line, answer)
-        return answer
-
-
-def replay(engine, record):
-    """The hash of the last state after a local replay."""
-    seed = re.search("^seed (.*)$", record, re.M)[1]
-    options = " ".join(re.findall("^option (.*)$", record, re.M))
-    game, players = re.search("^game (.*)$", record, re.M)[1], re.search("^players (.*)$", record, re.M)[1]
-    engine(f"new {game} players={players} seed={seed} {options}")
-    for move in re.findall(r"^(\d .*)$", record, re.M):
-        engine("do " + move)
-    engine.process.stdin.write(b"state\n")
-    engine.process.stdin.flush()
-    line = engine.process.stdout.readline().decode()
-    state = line[line.index('"state":') + len('"state":'):].rstrip()[:-1]
-    return hashlib.sha256(state.encode()).hexdigest()
 
 
 def one_match(server, engine, game, seats, humans):
@@ -70,7 +42,7 @@ def one_match(server, engine, game, seats, humans):
             raise AssertionError(f"{game}: nobody is asked, and nothing comes")
     record = people[0].get(f"/api/tables/{id}/record")
     final = re.search("^final (.*)$", record, re.M)[1]
-    assert replay(engine, record) == final, game
+    assert engine.replay(record) == final, game
     for live in lives:
         live.close()
     for person in people:
@@ -80,7 +52,7 @@ def one_match(server, engine, game, seats, humans):
 
 def matches_over_the_wire():
     """matches of every game played over sockets end as a local replay of their records does"""
-    engine, matches, moves, end = Engine(), 0, 0, time.monotonic() + SECONDS * 0.3
+    engine, matches, moves, end = Engine(PROGRAM), 0, 0, time.monotonic() + SECONDS * 0.3
     with Server(PROGRAM, "--quiet") as server:
         games = Person(server).get("/api/games")["games"]
         while time.monotonic() < end or matches < len(games):
@@ -88,14 +60,13 @@ def matches_over_the_wire():
             seats = RANDOM.randint(*game["players"])
             moves += one_match(server, engine, game["id"], seats, RANDOM.randint(0, min(seats, 3)))
             matches += 1
-    engine.process.kill()
-    engine.process.wait()
+    engine.close()
     print(f"# {matches} matches, {moves} lines of record")
 
 
 def bot_tables():
     """tables of bots, many at once, end as a local replay of their records does"""
-    engine, matches, moves, opened, end = Engine(), 0, 0, 0, time.monotonic() + SECONDS * 0.3
+    engine, matches, moves, opened, end = Engine(PROGRAM), 0, 0, 0, time.monotonic() + SECONDS * 0.3
     with Server(PROGRAM, "--quiet") as server:
         host = Person(server, "Host")
         games = host.get("/api/games")["games"]
@@ -113,11 +84,10 @@ def bot_tables():
                 open_tables.append(id)
                 continue
             record = host.get(f"/api/tables/{id}/record")
-            assert replay(engine, record) == re.search("^final (.*)$", record, re.M)[1], record[:200]
+            assert engine.replay(record) == re.search("^final (.*)$", record, re.M)[1], record[:200]
             matches += 1
             moves += len(re.findall(r"^\d ", record, re.M))
-    engine.process.kill()
-    engine.process.wait()
+    engine.close()
     print(f"# {matches} matches of bots, {moves} moves")
     assert matches == opened
 
