@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { WORLDS = 96, MARGIN_MS = 250, STORY_BYTES = 1 << 17, PLAN_BYTES = 2048, AGAIN_MS = 15000 };
+enum { WORLDS = 192, GUESSES = 6000, MARGIN_MS = 250, STORY_BYTES = 1 << 17, PLAN_BYTES = 2048, AGAIN_MS = 15000 };
 
 int64_t room_pause_length(const struct room *r) {
     return !r->asks_in_secret ? 0 : r->solo ? r->pace_ms / 2 : r->pause_ms;
@@ -110,31 +110,39 @@ struct plan_job {
     _Alignas(16) uint8_t state[STATE_BYTES_MAX];
 };
 
-/* The stages of the move in worlds that the viewer could not rule out before it, when everybody passes. */
-static void imagine(const struct plan_job *p, unsigned viewer, struct plan *plan) {
+/* The stages of the move in one guessed world, when everybody passes. */
+static void imagine(const struct plan_job *p, void *world, struct plan *plan) {
     char tape[TAPE_BYTES], story[STORY_BYTES];
     const struct table *t = &p->table;
-    _Alignas(16) uint8_t hidden[STATE_BYTES_MAX], world[STATE_BYTES_MAX];
-    struct rng guesses, chance;
+    struct rng chance = p->chance;
     struct events events;
+    events_start(&events, tape, sizeof tape);
+    t->game->apply(t, world, (seat)p->who, p->action, &chance, &events);
+    for (size_t told = SIZE_MAX; asked_in_secret(t, world, SPECTATOR);) {
+        if (events.tape.length != told)
+            note_stage(plan, stage_of(story, story_so_far(&events, story)));
+        told = events.tape.length;
+        if (!pass_here(t, world, &chance, &events))
+            break;
+    }
+}
+
+/* The stages of the move in worlds that a spectator could not rule out before it, and in which the move can be made.
+ * What a seat knows beyond that must not count: the others would learn something of it from the pauses. */
+static void imagine_worlds(const struct plan_job *p, struct plan *plan) {
+    const struct table *t = &p->table;
+    _Alignas(16) uint8_t hidden[STATE_BYTES_MAX], world[STATE_BYTES_MAX];
+    struct rng guesses;
     memcpy(hidden, p->state, t->game->state_bytes);
-    t->game->hide(t, hidden, (seat)viewer);
+    t->game->hide(t, hidden, (seat)SPECTATOR);
     rng_seed_number(&guesses, hash64(hidden, t->game->state_bytes));
-    for (int i = 0; i < WORLDS; i++) {
+    for (int i = 0, found = 0; i < GUESSES && found < WORLDS && !atomic_load(&p->job.cancel); i++) {
         memcpy(world, hidden, t->game->state_bytes);
-        t->game->guess(t, world, (seat)viewer, &guesses);
+        t->game->guess(t, world, (seat)SPECTATOR, &guesses);
         if (!t->game->accepts(t, world, (seat)p->who, p->action))
             continue;
-        chance = p->chance;
-        events_start(&events, tape, sizeof tape);
-        t->game->apply(t, world, (seat)p->who, p->action, &chance, &events);
-        for (size_t told = SIZE_MAX; asked_in_secret(t, world, SPECTATOR);) {
-            if (events.tape.length != told)
-                note_stage(plan, stage_of(story, story_so_far(&events, story)));
-            told = events.tape.length;
-            if (!pass_here(t, world, &chance, &events))
-                break;
-        }
+        imagine(p, world, plan);
+        found++;
     }
 }
 
@@ -170,8 +178,8 @@ static void write_stage(int64_t at, bool asks, struct text *out) {
     json_key_bool(out, "asks", asks);
 }
 
-/* Whether there is a pause must not depend on what is secret: it is asked of the worlds that anybody at the table
- * could still believe in. A reaction is public, and always followed by one. */
+/* Whether there is a pause must not depend on what is secret: it is asked of the worlds that a spectator could still
+ * believe in. A reaction is public, and always followed by one. */
 static void make_plan(struct thinking_job *job) {
     struct plan_job *p = (struct plan_job *)job;
     char tape[TAPE_BYTES], story[STORY_BYTES];
@@ -181,8 +189,7 @@ static void make_plan(struct thinking_job *job) {
     struct rng chance = p->chance;
     struct events events;
     struct text out;
-    for (unsigned v = 0; v <= t->seats && !atomic_load(&job->cancel); v++)
-        imagine(p, v == t->seats ? SPECTATOR : v, &plan);
+    imagine_worlds(p, &plan);
     events_start(&events, tape, sizeof tape);
     memcpy(after, p->state, t->game->state_bytes);
     t->game->apply(t, after, (seat)p->who, p->action, &chance, &events);

@@ -39,6 +39,7 @@ tap_end() {
 in_a_copy_of_the_tree() {
     # shellcheck disable=SC2034 # the tree that was copied, for who calls
     tree=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+    CLANG_FORMAT=$("$tree/tools/formatter.sh" 2>/dev/null) && export CLANG_FORMAT # it may lie in build/, which is not copied
     copy=$(mktemp -d)
     trap 'rm -rf "$copy"' EXIT
     tar -C "$tree" --exclude='./build*' --exclude=./.git --exclude=node_modules -cf - . | tar -C "$copy" -xf -

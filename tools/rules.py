@@ -66,7 +66,8 @@ def main():
             translations += 1
             findings.extend(compare(translation, english))
     letters = {rule.split("-")[0] for rule in where}
-    for path in sorted(glob.glob("games/*/test_*.c") + glob.glob("tests/**/*.*", recursive=True)):
+    tests = glob.glob("games/*/test_*.c") + glob.glob("tests/**/*.*", recursive=True)
+    for path in sorted(path for path in tests if "__pycache__" not in path):
         for number, line in enumerate(open(path, encoding="utf-8"), 1):
             rules = re.findall(rf"\b{NUMBER}\b", line)
             named.update(rules)

@@ -158,6 +158,10 @@ class Live:
                 self.on_step(step)
 
     def send_frame(self, payload, opcode=1, fin=True, mask=True):
+        self.socket.sendall(self.frame(payload, opcode, fin, mask))
+
+    @staticmethod
+    def frame(payload, opcode=1, fin=True, mask=True):
         head = bytes([(0x80 if fin else 0) | opcode])
         size = len(payload)
         bit = 0x80 if mask else 0
@@ -172,7 +176,11 @@ class Live:
             repeated = (key * (size // 4 + 1))[:size]
             payload = (int.from_bytes(payload, "big") ^ int.from_bytes(repeated, "big")).to_bytes(size, "big") if size else b""
             head += key
-        self.socket.sendall(head + payload)
+        return head + payload
+
+    def send_together(self, *messages):
+        """In one piece, so that the server reads the last before it has answered the first."""
+        self.socket.sendall(b"".join(self.frame(json.dumps(message).encode()) for message in messages))
 
     def send(self, **message):
         self.send_frame(json.dumps(message).encode())

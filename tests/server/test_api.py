@@ -293,8 +293,7 @@ def hints():
     assert refused("forbidden", ask_hint, watcher) == refused("forbidden", watcher.do, "play a1")
     mover.send_frame(b'{"type":"hint"}')
     assert mover.wait("error", errors=False)["error"]["code"] == "bad_request"
-    mover.send(type="hint", key="1")
-    mover.send(type="hint", key="2")  # one at a time
+    mover.send_together({"type": "hint", "key": "1"}, {"type": "hint", "key": "2"})  # one at a time
     answers = {}
     while len(answers) < 2:
         message = mover.next()

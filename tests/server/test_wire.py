@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Whole matches over the wire, and what the wire gives away.
 
-usage: test_wire.py PROGRAM WORLDS [SECONDS]"""
+usage: test_wire.py PROGRAM WORLDS [SECONDS [PAIRS]]      (PAIRS: of worlds, compared in every field)"""
 import json, os, random, re, subprocess, sys, threading, time
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
@@ -10,6 +10,7 @@ from engine import Engine
 
 PROGRAM, WORLDS = sys.argv[1], sys.argv[2]
 SECONDS = float(sys.argv[3]) if len(sys.argv) > 3 else 8
+PAIRS = int(sys.argv[4]) if len(sys.argv) > 4 else 48
 SEED = int(os.environ.get("SEED", time.time_ns() % 1000000))
 RANDOM = random.Random(SEED)
 
@@ -234,6 +235,102 @@ def two_worlds():
     assert moved >= 3
 
 
+class Crowd:
+    """People who sit down at one table after another, so that a pair of worlds costs few requests."""
+
+    def __init__(self, server):
+        self.people = [Person(server, f"P{seat}") for seat in range(8)]
+        self.host = Person(server, "Host")
+
+    def world(self, pair, state, patience):
+        """Every message that the seat gets at a table in this state, while somebody else moves; as text, in order.
+        A pause does not end meanwhile: what comes then is compared by two_worlds. Where people are asked in secret,
+        questions come a moment after their cause; patience says how long that is waited for."""
+        made = self.host.table(game=pair["game"], players=pair["players"], seats=["open"] * pair["players"], pause=60000, pace=0,
+                               undo=True, listed=True, position=state)
+        id = made["table"]["id"]
+        for seat in range(1, pair["players"] + 1):
+            self.people[seat].post(f"/api/tables/{id}/join", {"seat": seat})
+        self.host.post(f"/api/tables/{id}/start", {})
+        time.sleep(patience)
+        me = self.people[pair["seat"]]
+        mine, log = me.live(id, greet=False), []
+
+        def until(*types):  # the list of who is here depends on when sockets close
+            while True:
+                raw = mine.raw()
+                type = json.loads(raw)["type"]
+                if type not in ("table", "presence"):
+                    log.append(plain(raw, [id]))
+                if type in types:
+                    return json.loads(raw)
+
+        mine.send(type="hello")
+        step = until("welcome")["step"]
+        for action in ("play nothing", *(step["legal"] if step["seat"] == pair["mover"] else []), "pass"):
+            mine.send(type="do", action=action, seq=99, key="s")
+            until("error")
+        mine.send(type="undo", seq=1, key="u")
+        until("error", "ack")
+        log.append(plain(json.dumps(me.get(f"/api/tables/{id}"), separators=(",", ":")).encode(), [id]))
+        if pair["mover"]:
+            live = self.people[pair["mover"]].live(id)
+            live.send(type="do", action=pair["action"], seq=live.seq, key="m")
+            until("step", "pause")
+            time.sleep(patience)
+            mine.send(type="do", action="play nothing", seq=99, key="z")
+            until("error")
+            live.close()
+        mine.close()
+        return log
+
+
+def compare(crowd, pair):
+    """What differs between the two worlds, or nothing."""
+    for patience in (0.003, 0.03, 0.3) if pair["game"] == "cantankerous" else (0,):
+        one, other = (crowd.world(pair, pair[name], patience) for name in "ab")
+        if one == other:
+            return None
+    return next((p for p in zip(one, other) if p[0] != p[1]), (one[-1], other[-1]))
+
+
+def what_others_know():
+    """a pause does not depend on what another seat knows: pairs that were told apart once"""
+    with Server(PROGRAM, "--quiet", "--allow-positions") as server, open(os.path.join(os.path.dirname(__file__), "pairs.jsonl")) as pairs:
+        crowd = Crowd(server)
+        for pair in map(json.loads, pairs):
+            assert not compare(crowd, pair), compare(crowd, pair)
+
+
+def some_pairs(server, game, count):
+    """Compares so many pairs of worlds of a game; how many of them had a move."""
+    crowd, players = Crowd(server), RANDOM.randint(*game["players"])
+    lines = subprocess.run([WORLDS, game["id"], str(players), str(count), str(RANDOM.randrange(1 << 30))],
+                           capture_output=True, check=True).stdout.splitlines()
+    pairs = [json.loads(line) for line in lines]
+    for pair in pairs:
+        difference = compare(crowd, pair)
+        assert not difference, (game["id"], pair["seat"], pair["mover"], pair.get("action"), difference)
+    return len(pairs), sum(pair["mover"] is not None for pair in pairs)
+
+
+def many_pairs():
+    """every field of every message is the same in two worlds that a seat cannot tell apart, for every game"""
+    pairs = moved = 0
+    while pairs < PAIRS:
+        with Server(PROGRAM, "--quiet", "--allow-positions") as server:
+            for game in Person(server).get("/api/games")["games"]:
+                for _ in range(4):  # seat counts
+                    count, with_move = some_pairs(server, game, 8 if PAIRS <= 1000 else 50)
+                    pairs, moved = pairs + count, moved + with_move
+                    if PAIRS <= 1000:
+                        break
+        if PAIRS > 1000:
+            print(f"# so far {pairs} pairs, {moved} with a move", flush=True)
+    print(f"# {pairs} pairs of worlds, {moved} with a move")
+    assert moved > pairs / 4
+
+
 def asked_after_somebody_else():
     """who is asked in both worlds, after somebody who is asked in one of them only, cannot tell which it is"""
     pairs, end = 0, time.monotonic() + SECONDS * 0.5
@@ -292,5 +389,5 @@ def reactions_take_the_same_time():
         assert lengths[len(lengths) // 2] < 0.6, lengths  # the longest are the machine's, which may be busy
 
 
-sys.exit(Tap(f"SEED={SEED}").run(matches_over_the_wire, bot_tables, two_worlds, asked_after_somebody_else,
+sys.exit(Tap(f"SEED={SEED}").run(matches_over_the_wire, bot_tables, two_worlds, what_others_know, many_pairs, asked_after_somebody_else,
                                     reactions_take_the_same_time))
