@@ -28,11 +28,18 @@ static inline unsigned bits_nth(uint64_t set, unsigned n) {
     return bits_first(set);
 }
 
-/* Up to 8 bytes as one word, the first one lowest. */
-static inline uint64_t bits_of_bytes(const uint8_t *bytes, size_t count) {
-    uint64_t word = 0;
-    memcpy(&word, bytes, count);
-    return __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__ ? word : __builtin_bswap64(word);
+/* Six bytes as one word, the first one lowest. Two loads that are put together in a register: copied to memory first,
+ * the word would have to wait until all that was stored before has left the processor. */
+static inline uint64_t bits_of_six_bytes(const uint8_t *bytes) {
+    uint32_t low;
+    uint16_t high;
+    memcpy(&low, bytes, sizeof low);
+    memcpy(&high, bytes + sizeof low, sizeof high);
+    if (__BYTE_ORDER__ != __ORDER_LITTLE_ENDIAN__) {
+        low = __builtin_bswap32(low);
+        high = __builtin_bswap16(high);
+    }
+    return low | (uint64_t)high << 32;
 }
 
 /* Which of 8 bytes, all below 128, are not 0: bit i for byte i. */

@@ -1,6 +1,7 @@
 /* The numbers every game has, and the layout of all. */
 #include "core/numbers.h"
 
+#include "base/bits.h"
 #include "core/game.h"
 
 #include <string.h>
@@ -107,34 +108,46 @@ size_t numbers_length(const struct game *game) {
 
 /* ---- the numbers */
 
-static uint8_t *write_shared(const struct table *t, const void *hidden, unsigned me, uint8_t *out) {
+void numbers_form(const struct table *t, struct numbers_form *out) {
     const struct game *game = t->game;
-    out[game->phase(t, hidden)] = 1;
-    out += phase_count(game);
+    uint8_t *at = out->constant + phase_count(game);
+    out->head = head_length(game);
+    out->length = out->head + game->numbers->bytes;
+    memset(out->constant, 0, out->length);
     if (seat_choices(game) > 1) {
-        out[t->seats - game->seats_min] = 1;
-        out += seat_choices(game);
+        at[t->seats - game->seats_min] = 1;
+        at += seat_choices(game);
     }
     for (size_t i = 0; i < game->option_count; i++) {
         const struct option *option = &game->options[i];
         if (option->words)
-            out[t->option[i]] = 1;
+            at[t->option[i]] = 1;
         else
-            out[0] = (uint8_t)t->option[i];
-        out += option_length(option);
+            at[0] = (uint8_t)t->option[i];
+        at += option_length(option);
     }
-    out[me] = 1;
-    out += game->seats_max;
-    seat_set pending = game->pending(t, hidden);
-    for (unsigned who = 0; who < t->seats; who++)
-        out[seat_from(t->seats, me, who)] = pending >> who & 1;
-    return out + game->seats_max;
+    out->seat_at = (size_t)(at - out->constant);
+    out->act_at = out->seat_at + (size_t)game->seats_max;
+    if (game->numbers->prepare)
+        game->numbers->prepare(t, out->constant + out->head);
+}
+
+void numbers_write_form(const struct numbers_form *form, const struct table *t, const void *hidden, unsigned me,
+                        uint8_t *out) {
+    const struct game *game = t->game;
+    must(me < t->seats);
+    memcpy(out, form->constant, form->length);
+    out[game->phase(t, hidden)] = 1;
+    out[form->seat_at + me] = 1;
+    BITS_EACH(who, game->pending(t, hidden))
+    out[form->act_at + seat_from(t->seats, me, (unsigned)who)] = 1;
+    game->numbers->write(t, hidden, me, out + form->head);
 }
 
 void numbers_write(const struct table *t, const void *hidden, unsigned me, uint8_t *out) {
-    must(me < t->seats);
-    memset(out, 0, numbers_length(t->game));
-    t->game->numbers->write(t, hidden, me, write_shared(t, hidden, me, out));
+    struct numbers_form form;
+    numbers_form(t, &form);
+    numbers_write_form(&form, t, hidden, me, out);
 }
 
 void numbers_layout_write(const struct game *game, struct text *out) {

@@ -10,6 +10,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 struct game;
 struct table;
@@ -28,10 +29,12 @@ struct number_field {
 };
 
 /* What a game has of its own, after the numbers all games have: a `struct numbers` of bytes, and what its members
- * mean. write() is given a hidden state of the seat `me` and an `out` of zeroes. */
+ * mean. prepare() (null: nothing) writes what is the same in every position of a table into an `out` of zeroes; write()
+ * is given a hidden state of the seat `me` and an `out` that is prepared so. */
 struct numbering {
     const struct number_field *fields; /* ended by a null name */
     size_t bytes;
+    void (*prepare)(const struct table *t, void *out);
     void (*write)(const struct table *t, const void *hidden, unsigned me, void *out);
 };
 
@@ -59,6 +62,16 @@ void numbers_layout(const struct game *game, struct number_layout *out);
 size_t numbers_length(const struct game *game);
 /* The numbers of a hidden state, as its viewer `me`, a seat, knows them; every byte of `out` is written. */
 void numbers_write(const struct table *t, const void *hidden, unsigned me, uint8_t *out);
+
+/* For programs that write many positions of one table: what is the same in all of them, worked out once. */
+struct numbers_form {
+    size_t head, length, seat_at, act_at;
+    uint8_t constant[NUMBERS_MAX];
+};
+void numbers_form(const struct table *t, struct numbers_form *out);
+/* As numbers_write(). */
+void numbers_write_form(const struct numbers_form *form, const struct table *t, const void *hidden, unsigned me,
+                        uint8_t *out);
 /* {"length","fields":[{"name","offset","length","most","seats","own","meaning","constant"}]} without the braces. */
 void numbers_layout_write(const struct game *game, struct text *out);
 
@@ -70,6 +83,45 @@ static inline unsigned seat_from(unsigned seats, unsigned me, unsigned who) {
 /* Numbers that could grow without end are cut off at the largest value. */
 static inline uint8_t number_up_to(unsigned long value, unsigned most) {
     return (uint8_t)(value < most ? value : most);
+}
+
+/* The numbers of a position are written without branches on what it holds where that can be: batches of matches spend
+ * most of their time here, and a processor cannot foresee how many cards lie where. */
+
+#define NUMBERS_INLINE static inline __attribute__((always_inline)) /* `count` is a constant in what follows */
+
+NUMBERS_INLINE void numbers_put(uint8_t *out, uint64_t bytes, size_t count) {
+    if (__BYTE_ORDER__ != __ORDER_LITTLE_ENDIAN__)
+        bytes = __builtin_bswap64(bytes);
+    memcpy(out, &bytes, count);
+}
+
+/* Eight bits as eight bytes. */
+static inline uint64_t numbers_bytes(uint64_t set) {
+    uint64_t bits = (set & 0xff) * UINT64_C(0x0101010101010101) & UINT64_C(0x8040201008040201);
+    return (bits + UINT64_C(0x7f7f7f7f7f7f7f7f)) >> 7 & UINT64_C(0x0101010101010101);
+}
+
+/* Bits 0 to count - 1 as bytes: 1 for each member of the set, 0 for the others. `count` is at most 64. */
+NUMBERS_INLINE void numbers_spread(uint8_t *out, uint64_t set, size_t count) {
+    for (; count >= 8; count -= 8, out += 8, set >>= 8)
+        numbers_put(out, numbers_bytes(set), 8);
+    if (count)
+        numbers_put(out, numbers_bytes(set), count);
+}
+
+/* Eight counts of four bits as eight bytes. */
+static inline uint64_t numbers_count_bytes(uint64_t counts) {
+    uint64_t bytes = counts & 0xffffffff;
+    bytes = (bytes | bytes << 16) & UINT64_C(0x0000ffff0000ffff);
+    bytes = (bytes | bytes << 8) & UINT64_C(0x00ff00ff00ff00ff);
+    return (bytes | bytes << 4) & UINT64_C(0x0f0f0f0f0f0f0f0f);
+}
+
+/* Counts of four bits each as bytes. `count` is 8 to 16. */
+NUMBERS_INLINE void numbers_spread_counts(uint8_t *out, uint64_t counts, size_t count) {
+    numbers_put(out, numbers_count_bytes(counts), 8);
+    numbers_put(out + 8, numbers_count_bytes(counts >> 32), count - 8);
 }
 
 #endif

@@ -16,7 +16,12 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { MATCHES_MAX = 1 << 20, THREADS_MAX = 64, ALIGNED = 64, OPTION_BYTES = 80 };
+enum {
+    MATCHES_MAX = 1 << 20,
+    THREADS_MAX = 64,
+    ALIGNED = 64,
+    SPACE_CLEARED = 512 /* masks up to here are cleared whole */
+};
 
 struct env {
     struct rng rng, bots;
@@ -35,6 +40,7 @@ struct job;
 typedef struct {
     PyObject ob_base;
     struct table table;
+    struct numbers_form form;
     size_t n, length, space;
     struct env *env;
     action *legal;
@@ -58,14 +64,17 @@ static void observe(batch_object *b, size_t i) {
     struct env *e = &b->env[i];
     _Alignas(16) uint8_t hidden[STATE_BYTES_MAX];
     uint8_t *mask = part_of(b, MASKS) + i * b->space;
-    for (unsigned k = 0; k < e->count; k++)
-        mask[e->legal[k]] = 0;
+    if (b->space <= SPACE_CLEARED)
+        memset(mask, 0, b->space);
+    else
+        for (unsigned k = 0; k < e->count; k++)
+            mask[e->legal[k]] = 0;
     memcpy(hidden, e->state, t->game->state_bytes);
     t->game->hide(t, hidden, e->seat);
     e->count = (uint16_t)t->game->legal(t, hidden, e->seat, e->legal);
     for (unsigned k = 0; k < e->count; k++)
         mask[e->legal[k]] = 1;
-    numbers_write(t, hidden, e->seat, part_of(b, OBSERVATIONS) + i * b->length);
+    numbers_write_form(&b->form, t, hidden, e->seat, part_of(b, OBSERVATIONS) + i * b->length);
     part_of(b, SEATS)[i] = (uint8_t)(e->seat + 1);
 }
 
@@ -109,24 +118,25 @@ static void advance(batch_object *b, size_t i) {
     }
 }
 
-static bool is_legal(const struct env *e, int32_t wanted) {
-    unsigned low = 0, high = e->count;
-    while (low < high) {
-        unsigned middle = (low + high) / 2;
-        if (e->legal[middle] < wanted)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low < e->count && e->legal[low] == wanted;
-}
-
 static void clear_result(batch_object *b, size_t i) {
     if (!part_of(b, DONES)[i])
         return;
     part_of(b, DONES)[i] = 0;
     memset(part_of(b, REWARDS) + i * b->table.seats * sizeof(float), 0, b->table.seats * sizeof(float));
     memset(part_of(b, SCORES) + i * b->table.seats * sizeof(int32_t), 0, b->table.seats * sizeof(int32_t));
+}
+
+/* Rows are larger than the nearest caches: while one match is played, the lines that its observation will be written to
+ * and the next match's state are fetched. */
+static void fetch(const uint8_t *from, size_t bytes) {
+    for (size_t at = 0; at < bytes; at += ALIGNED)
+        __builtin_prefetch(from + at, 1);
+}
+
+static void fetch_ahead(const batch_object *b, size_t i) {
+    size_t next = i + 1 < b->n ? i + 1 : i;
+    fetch(part_of(b, OBSERVATIONS) + i * b->length, b->length);
+    fetch(b->env[next].state, b->table.game->state_bytes);
 }
 
 static void play_one(batch_object *b, size_t i, action a) {
@@ -144,7 +154,6 @@ struct job {
     batch_object *b;
     enum work work;
     uint64_t seed, steps;
-    size_t bad; /* the first match whose action is not legal; n for none */
 };
 
 static void reset_one(batch_object *b, size_t i, uint64_t seed) {
@@ -164,22 +173,30 @@ static void reset_one(batch_object *b, size_t i, uint64_t seed) {
     observe(b, i);
 }
 
-/* Random play inside, to warm up and to measure: with observations after every step, or (blind) without them. */
-static void random_steps(batch_object *b, size_t i, uint64_t steps, bool blind) {
+/* Random play inside, one step of every match in turn as step() does it: to warm up, and to measure what observations
+ * and Python cost. Blind: nothing is hidden or written; who acts, its legal actions, one of them at random, and the
+ * rules. */
+static void random_step(batch_object *b, size_t i, bool blind) {
     struct env *e = &b->env[i];
-    for (uint64_t k = 0; k < steps; k++) {
-        if (blind && k) {
-            uint8_t *mask = part_of(b, MASKS) + i * b->space;
-            for (unsigned j = 0; k == 1 && j < e->count; j++) /* later lists are never shown in the mask */
-                mask[e->legal[j]] = 0;
-            e->count = (uint16_t)b->table.game->legal(&b->table, e->state, e->seat, e->legal);
-        }
-        play_one(b, i, e->legal[rng_below(&e->bots, e->count)]);
-        if (!blind)
-            observe(b, i);
-    }
-    if (blind) {
-        memset(part_of(b, MASKS) + i * b->space, 0, b->space);
+    if (blind)
+        e->count = (uint16_t)b->table.game->legal(&b->table, e->state, e->seat, e->legal);
+    else
+        fetch_ahead(b, i);
+    play_one(b, i, e->legal[rng_below(&e->bots, e->count)]);
+    if (!blind)
+        observe(b, i);
+}
+
+static void random_steps(struct job *job, size_t from, size_t to) {
+    batch_object *b = job->b;
+    bool blind = job->work == WORK_BLIND;
+    if (blind)
+        memset(part_of(b, MASKS) + from * b->space, 0, (to - from) * b->space);
+    for (uint64_t k = 0; k < job->steps; k++)
+        for (size_t i = from; i < to; i++)
+            random_step(b, i, blind);
+    for (size_t i = from; blind && i < to; i++) {
+        b->env[i].count = 0;
         observe(b, i);
     }
 }
@@ -187,19 +204,17 @@ static void random_steps(batch_object *b, size_t i, uint64_t steps, bool blind) 
 static void work_on(struct job *job, size_t from, size_t to) {
     batch_object *b = job->b;
     const int32_t *actions = (const int32_t *)(const void *)part_of(b, ACTIONS);
+    if (job->work == WORK_RANDOM || job->work == WORK_BLIND) {
+        random_steps(job, from, to);
+        return;
+    }
     for (size_t i = from; i < to; i++) {
-        switch (job->work) {
-        case WORK_STEP:
+        if (job->work == WORK_RESET) {
+            reset_one(b, i, job->seed);
+        } else {
+            fetch_ahead(b, i);
             play_one(b, i, (action)actions[i]);
             observe(b, i);
-            break;
-        case WORK_RESET:
-            reset_one(b, i, job->seed);
-            break;
-        case WORK_RANDOM:
-        case WORK_BLIND:
-            random_steps(b, i, job->steps, job->work == WORK_BLIND);
-            break;
         }
     }
 }
@@ -407,7 +422,8 @@ static bool set_up(batch_object *b, const char *id, int players, PyObject *optio
     table_default(&b->table, game);
     if (!table_seats(&b->table, players, why) || !read_options(b, options, why) || !read_bots(b, bots, why))
         return false;
-    b->length = numbers_length(game);
+    numbers_form(&b->table, &b->form);
+    b->length = b->form.length;
     b->space = game->space->size;
     return allocate(b) || complain(why, "There is not enough memory for %zu matches.", b->n);
 }
@@ -465,16 +481,25 @@ static PyObject *batch_reset(PyObject *self, PyObject *argument) {
     Py_RETURN_NONE;
 }
 
+/* The first match whose action is not legal; n when all are. */
+static size_t first_illegal(const batch_object *b) {
+    const int32_t *actions = (const int32_t *)(const void *)part_of(b, ACTIONS);
+    const uint8_t *mask = part_of(b, MASKS);
+    size_t i = 0;
+    while (i < b->n && (uint32_t)actions[i] < b->space && mask[i * b->space + (uint32_t)actions[i]])
+        i++;
+    return i;
+}
+
 /* Nothing is played when one of the actions is not legal. */
 static PyObject *batch_step(PyObject *self, PyObject *unused) {
     batch_object *b = (batch_object *)self;
-    const int32_t *actions = (const int32_t *)(const void *)part_of(b, ACTIONS);
     struct job job = {.b = b, .work = WORK_STEP};
+    size_t bad = b->running ? b->n : first_illegal(b);
     (void)unused;
-    for (size_t i = 0; i < b->n && !b->running; i++)
-        if (!is_legal(&b->env[i], actions[i]))
-            return PyErr_Format(clowder_error, "Match %zd: action %d is not legal for seat %d. No match was stepped.",
-                                (Py_ssize_t)i, (int)actions[i], b->env[i].seat + 1);
+    if (bad < b->n)
+        return PyErr_Format(clowder_error, "Match %zd: action %d is not legal for seat %d. No match was stepped.",
+                            (Py_ssize_t)bad, (int)((int32_t *)(void *)part_of(b, ACTIONS))[bad], b->env[bad].seat + 1);
     if (!run_unlocked(b, &job))
         return NULL;
     Py_RETURN_NONE;

@@ -8,7 +8,7 @@
 static seat_set cats_with_banked(const struct table *t, const struct state *s) {
     seat_set cats = 0;
     if (!s->paid_count)
-        return (seat_set)bits_nonzero_bytes(bits_of_bytes(s->banked_count, SEATS_MAX));
+        return (seat_set)bits_nonzero_bytes(bits_of_six_bytes(s->banked_count));
     for (unsigned who = 0; who < t->seats; who++)
         cats |= (seat_set)((banked_cards(s, who) > 0) << who);
     return cats;
@@ -36,7 +36,7 @@ static seat_set others_with_banked(const struct table *t, const struct state *s,
 
 static seat_set others_with_cards(const struct table *t, const struct state *s, unsigned who) {
     (void)t;
-    return (seat_set)(bits_nonzero_bytes(bits_of_bytes(s->hand_count, SEATS_MAX)) & ~(1u << who));
+    return (seat_set)(bits_nonzero_bytes(bits_of_six_bytes(s->hand_count)) & ~(1u << who));
 }
 
 /* CC-68: a Domestic Cat, neither the first one nor oneself. */

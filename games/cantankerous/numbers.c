@@ -88,9 +88,20 @@ static const struct number_field fields[] = {
     {.name = NULL},
 };
 
-static void mark(uint8_t ranks[RANKS], const uint8_t *cards, unsigned count) {
-    for (unsigned i = 0; i < count; i++)
-        ranks[(cards[i] & (PAID - 1u)) - 1] = 1;
+/* The whole deck is unseen, CC-8, CC-9, until a card is seen somewhere. */
+static void prepare(const struct table *t, void *out) {
+    struct numbers *n = out;
+    for (unsigned rank = 1; rank <= RANKS; rank++)
+        n->unseen[rank - 1] = cc_in_deck(t, rank);
+}
+
+/* 1 for each card of a list, which is seen. */
+static void mark(struct numbers *n, uint8_t ranks[RANKS], const uint8_t *cards, unsigned count) {
+    for (unsigned i = 0; i < count; i++) {
+        unsigned at = (cards[i] & (PAID - 1u)) - 1u;
+        ranks[at] = 1;
+        n->unseen[at] = 0;
+    }
 }
 
 static void write_seat(const struct table *t, const struct state *s, unsigned who, unsigned at, struct numbers *n) {
@@ -129,31 +140,27 @@ static void write_frame(const struct table *t, const struct state *s, unsigned m
     n->mode[place][f->mode] = 1;
 }
 
-static void write_cards(const struct table *t, const struct state *s, unsigned me, struct numbers *n) {
-    struct card_set seen = s->hand[me];
-    SET_EACH(card, s->hand[me])
-    n->hand[card - 1] = 1;
-    if (s->bet[me]) {
-        n->bet[s->bet[me] - 1] = 1;
-        set_add(&seen, s->bet[me]);
+static void write_cards(const struct state *s, unsigned me, struct numbers *n) {
+    SET_EACH(card, s->hand[me]) {
+        n->hand[card - 1] = 1;
+        n->unseen[card - 1] = 0;
     }
+    if (s->bet[me])
+        mark(n, n->bet, &s->bet[me], 1);
     for (unsigned i = 0; i < MEAL_MAX && s->drawn[i]; i++) {
         if (s->drawn[i] == UNKNOWN)
             n->meal_unknown++;
         else
             n->meal[s->drawn[i] - 1] = 1;
     }
-    mark(n->litter, s->litter, s->litter_count);
-    mark(n->table, s->table, s->table_count);
-    mark(n->paid, s->paid, s->paid_count);
+    mark(n, n->litter, s->litter, s->litter_count);
+    mark(n, n->table, s->table, s->table_count);
+    mark(n, n->paid, s->paid, s->paid_count);
     if (s->litter_count)
-        mark(n->litter_top, &s->litter[s->litter_count - 1], 1);
+        n->litter_top[s->litter[s->litter_count - 1] - 1] = 1;
     unsigned banked = banked_total(s);
     for (unsigned i = 0; i < banked; i++)
-        set_add(&seen, s->banked[i] & (PAID - 1u));
-    for (unsigned rank = 1; rank <= RANKS; rank++)
-        n->unseen[rank - 1] = cc_in_deck(t, rank) && !set_has(&seen, rank) && !n->litter[rank - 1] &&
-                              !n->table[rank - 1] && !n->paid[rank - 1];
+        n->unseen[(s->banked[i] & (PAID - 1u)) - 1] = 0;
 }
 
 static void write_numbers(const struct table *t, const void *hidden, unsigned me, void *out) {
@@ -170,10 +177,10 @@ static void write_numbers(const struct table *t, const void *hidden, unsigned me
     n->litter_size = s->litter_count;
     for (unsigned who = 0; who < t->seats; who++)
         write_seat(t, s, who, seat_from(t->seats, me, who), n);
-    write_cards(t, s, me, n);
+    write_cards(s, me, n);
     for (unsigned place = 0; place < FRAMES_SHOWN && place < s->depth; place++)
         write_frame(t, s, me, place, n);
 }
 
 const struct numbering cantankerous_numbers = {
-    .fields = fields, .bytes = sizeof(struct numbers), .write = write_numbers};
+    .fields = fields, .bytes = sizeof(struct numbers), .prepare = prepare, .write = write_numbers};

@@ -190,7 +190,7 @@ static seat_set card_holders(const struct table *t, const struct state *s, const
 }
 
 static seat_set token_holders(const struct state *s) {
-    return (seat_set)bits_nonzero_bytes(bits_of_bytes(s->tokens, SEATS_MAX));
+    return (seat_set)bits_nonzero_bytes(bits_of_six_bytes(s->tokens));
 }
 
 /* Who may have a card for this window. Usually nobody: then it closes at once. */

@@ -101,7 +101,7 @@ static inline void list_take(uint8_t *list, uint8_t *count, unsigned card) {
 
 /* The sum of the counts of the cats before this one: a byte each, and the product's top byte is the sum of all. */
 static inline unsigned banked_from(const struct state *s, unsigned who) {
-    uint64_t before = bits_of_bytes(s->banked_count, SEATS_MAX) << 8 * (7 - who) << 8;
+    uint64_t before = bits_of_six_bytes(s->banked_count) << 8 * (7 - who) << 8;
     return (unsigned)(before * UINT64_C(0x0101010101010101) >> 56);
 }
 

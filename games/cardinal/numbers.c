@@ -155,6 +155,12 @@ static void write_seat(const struct look *l) {
     write_plan(l);
 }
 
+static void prepare(const struct table *t, void *out) {
+    struct numbers *n = out;
+    for (int locale = 0; locale < locale_count(t); locale++)
+        n->open[locale] = 1;
+}
+
 static void write_numbers(const struct table *t, const void *hidden, unsigned me, void *out) {
     const struct state *s = hidden;
     struct numbers *n = out;
@@ -163,7 +169,6 @@ static void write_numbers(const struct table *t, const void *hidden, unsigned me
     n->quiet = s->quiet;
     n->deck_size = s->deck_count;
     for (int locale = 0; locale < LOCALES; locale++) {
-        n->open[locale] = locale < locale_count(t);
         if (!s->bird[locale])
             continue;
         n->bird_at[locale] = s->bird[locale];
@@ -178,4 +183,5 @@ static void write_numbers(const struct table *t, const void *hidden, unsigned me
     }
 }
 
-const struct numbering cardinal_numbers = {.fields = fields, .bytes = sizeof(struct numbers), .write = write_numbers};
+const struct numbering cardinal_numbers = {
+    .fields = fields, .bytes = sizeof(struct numbers), .prepare = prepare, .write = write_numbers};

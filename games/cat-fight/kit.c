@@ -15,10 +15,8 @@ heap cat_fight_kit_heap(const struct kit *kit) {
 }
 
 unsigned cat_fight_heap_count(heap creams) {
-    unsigned count = 0;
-    for (; creams; creams >>= 4)
-        count += heap_of(creams, 0);
-    return count;
+    uint64_t pairs = (creams & UINT64_C(0x0f0f0f0f0f0f0f0f)) + (creams >> 4 & UINT64_C(0x0f0f0f0f0f0f0f0f));
+    return (unsigned)(pairs * UINT64_C(0x0101010101010101) >> 56);
 }
 
 int cat_fight_heap_sum(heap creams) {

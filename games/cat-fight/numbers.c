@@ -65,10 +65,10 @@ static const struct number_field fields[] = {
     {.name = NULL},
 };
 
-static void write_heap(heap creams, uint8_t *unknown, uint8_t known[NUMBER_MAX]) {
+static uint8_t write_heap(heap creams, uint8_t *unknown, uint8_t known[NUMBER_MAX]) {
     *unknown = (uint8_t)heap_of(creams, 0);
-    for (unsigned number = 1; number <= NUMBER_MAX; number++)
-        known[number - 1] = (uint8_t)heap_of(creams, number);
+    numbers_spread_counts(known, creams >> 4, NUMBER_MAX);
+    return (uint8_t)cat_fight_heap_count(creams);
 }
 
 static void write_seat(const struct state *s, unsigned who, unsigned at, struct numbers *n) {
@@ -84,33 +84,39 @@ static void write_seat(const struct state *s, unsigned who, unsigned at, struct 
         n->face[at][s->face[who]] = 1;
     if (s->nip[who] < SQUARES)
         n->catnip[at][s->nip[who]] = 1;
-    n->cream_count[at] = (uint8_t)cat_fight_heap_count(s->creams[who]);
-    n->lost_count[at] = (uint8_t)cat_fight_heap_count(s->lost[who]);
-    write_heap(s->creams[who], &n->creams_unknown[at], n->creams[at]);
-    write_heap(s->lost[who], &n->lost_unknown[at], n->lost[at]);
+    n->cream_count[at] = write_heap(s->creams[who], &n->creams_unknown[at], n->creams[at]);
+    n->lost_count[at] = write_heap(s->lost[who], &n->lost_unknown[at], n->lost[at]);
     n->fighting[at] = s->fight.cats >> who & 1;
     n->fight_winner[at] = s->fight.cats && s->fight.winner == who;
     n->yielded[at] = s->fight.yielded >> who & 1;
     n->roll[at] = s->fight.roll[who];
 }
 
-/* CF-3: what the kit has, and this seat has not seen. */
+/* CF-3: what the kit has, and this seat has not seen. The kit's creams stand in `unseen`. */
+static void prepare(const struct table *t, void *out) {
+    struct numbers *n = out;
+    numbers_spread_counts(n->unseen, cat_fight_kit_heap(t->kit) >> 4, NUMBER_MAX);
+}
+
 static void write_unseen(const struct table *t, const struct state *s, struct numbers *n) {
-    heap all = cat_fight_kit_heap(t->kit), known = s->box + s->removed;
+    heap known = s->box + s->removed;
+    uint8_t seen[NUMBER_MAX];
     for (unsigned who = 0; who < t->seats; who++)
         known += s->creams[who] + s->lost[who];
     for (int i = 0; i < s->saucers; i++)
         for (int c = 0; c < s->saucer[i].left; c++)
             known += heap_one(s->saucer[i].cream[c]);
-    for (unsigned number = 1; number <= NUMBER_MAX; number++)
-        n->unseen[number - 1] = (uint8_t)(heap_of(all, number) - heap_of(known, number));
+    numbers_spread_counts(seen, known >> 4, NUMBER_MAX);
+    for (unsigned i = 0; i < NUMBER_MAX; i++)
+        n->unseen[i] = (uint8_t)(n->unseen[i] - seen[i]);
 }
 
+/* CF-2: the columns c, e, g of the rows 3, 5, 7, 9, in this order. */
 static void write_saucers(const struct state *s, struct numbers *n) {
-    for (int i = 0; i < s->saucers; i++)
-        for (int place = 0; place < SAUCER_SQUARES; place++)
-            if (cat_fight_saucer_squares[place] == s->saucer[i].at)
-                n->saucer[place] = s->saucer[i].left;
+    for (int i = 0; i < s->saucers; i++) {
+        unsigned row = s->saucer[i].at / COLUMNS, column = s->saucer[i].at % COLUMNS;
+        n->saucer[(row - 2) / 2 * 3 + (column - 2) / 2] = s->saucer[i].left;
+    }
 }
 
 static void write_numbers(const struct table *t, const void *hidden, unsigned me, void *out) {
@@ -127,10 +133,11 @@ static void write_numbers(const struct table *t, const void *hidden, unsigned me
     write_unseen(t, s, n);
     write_saucers(s, n);
     n->catnip_fight = s->fight.cats && s->fight.catnip;
-    SQUARES_EACH(square, blocks_of(s))
-    n->blocker[square] = 1;
+    numbers_spread(n->blocker, s->blocks[0], 64);
+    numbers_spread(n->blocker + 64, s->blocks[1], SQUARES - 64);
     if (s->fight.cats)
         n->fight_at[s->fight.at] = 1;
 }
 
-const struct numbering cat_fight_numbers = {.fields = fields, .bytes = sizeof(struct numbers), .write = write_numbers};
+const struct numbering cat_fight_numbers = {
+    .fields = fields, .bytes = sizeof(struct numbers), .prepare = prepare, .write = write_numbers};

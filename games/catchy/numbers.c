@@ -1,7 +1,6 @@
 /* Catchy! as numbers: what a seat may know, for programs that learn. */
 #include "games/catchy/rules.h"
 
-#include "base/bits.h"
 #include "games/catchy/trick.h"
 
 enum { ARMS_MAX = 3, ROUNDS_SHOWN = 63 };
@@ -49,28 +48,26 @@ static unsigned next_leader(unsigned leader, unsigned led, unsigned answer, unsi
     return ties[led] >> answer & 1 ? leader : leader ^ (~beats[led] >> answer & 1) ^ *mood;
 }
 
-/* Who led the first trick: every trick passes the lead on or not (CA-16, CA-17), and who leads now is known. At the end
- * of the game that is who would lead the trick after the last. */
-static unsigned first_leader(const struct state *s, int whole_tricks) {
-    unsigned passes = 0, mood = RED;
-    for (int i = 0; i < whole_tricks; i++)
+/* Every trick passes the lead on or not (CA-16, CA-17), and who leads now is known: so who led each of them follows. At
+ * the end of the game the leader is who would lead the trick after the last. Returns the cards played. */
+static card_set write_played(const struct state *s, unsigned me, struct numbers *n) {
+    unsigned count = (unsigned)played_count(s), tricks = count / 2, passes = 0, mood = RED, passed = 0;
+    card_set seen = 0;
+    for (unsigned i = 0; i < tricks; i++) {
+        passed |= passes << i; /* bit i: trick i was not led by who led the first */
         passes = next_leader(passes, s->played[2 * i], s->played[2 * i + 1], &mood);
-    return s->leader ^ passes;
-}
-
-static void write_played(const struct state *s, unsigned me, struct numbers *n) {
-    int count = played_count(s);
-    unsigned leader = first_leader(s, count / 2), mood = RED;
-    for (int i = 0; i < count; i++) {
-        unsigned who = leader ^ (i & 1);
-        n->played[who ^ me][s->played[i]] = (uint8_t)(i / 2 + 1);
-        if (!(i & 1))
-            n->led[who ^ me][i / 2] = 1;
-        else
-            leader = next_leader(leader, s->played[i - 1], s->played[i], &mood);
     }
+    passed |= passes << tricks;
+    unsigned first = s->leader ^ passes ^ me, led = (1u << (count + 1) / 2) - 1;
+    for (unsigned i = 0; i < count; i++) {
+        n->played[first ^ (passed >> i / 2 & 1) ^ (i & 1)][s->played[i]] = (uint8_t)(i / 2 + 1);
+        seen |= CARD(s->played[i]);
+    }
+    numbers_spread(n->led[first], led & ~passed, TRICKS);
+    numbers_spread(n->led[first ^ 1], led & passed, TRICKS);
     if (s->phase == PHASE_FOLLOW)
         n->table[led_card(s)] = 1;
+    return seen;
 }
 
 static void write_numbers(const struct table *t, const void *hidden, unsigned me, void *out) {
@@ -81,20 +78,17 @@ static void write_numbers(const struct table *t, const void *hidden, unsigned me
     n->trick = s->trick;
     n->blue = s->mood == BLUE;
     n->cat[ARMS_MAX + (me ? -s->cat : s->cat)] = 1;
+    n->leader[s->leader ^ me] = 1;
     for (unsigned who = 0; who < SEATS; who++) {
         n->score[who ^ me] = s->score[who];
         n->hand_size[who ^ me] = (uint8_t)hand_size(s, who);
-        n->leader[who ^ me] = s->leader == who;
-        for (unsigned colour = 0; colour < COLOURS; colour++)
-            n->voids[who ^ me][colour] = s->voids[who] >> colour & 1;
+        numbers_spread(n->voids[who ^ me], s->voids[who], COLOURS);
     }
     for (unsigned place = 0; place < PLACES; place++)
         n->start_at[place] = s->course[place] == START;
-    write_played(s, me, n);
-    BITS_EACH(card, s->hand[me])
-    n->hand[card] = 1;
-    for (unsigned card = 0; card < START; card++)
-        n->unseen[card] = !n->hand[card] && !n->played[0][card] && !n->played[1][card];
+    card_set seen = write_played(s, me, n) | s->hand[me];
+    numbers_spread(n->hand, s->hand[me], CARDS);
+    numbers_spread(n->unseen, ~seen, START);
 }
 
 const struct numbering catchy_numbers = {.fields = fields, .bytes = sizeof(struct numbers), .write = write_numbers};

@@ -25,11 +25,9 @@ void catchy_hide(const struct table *t, void *state, seat viewer) {
     struct state *s = state;
     (void)t;
     for (unsigned who = 0; who < SEATS; who++)
-        if (who != viewer)
-            s->hand[who] = 0;
+        s->hand[who] = who == viewer ? s->hand[who] : 0;
     for (int place = 0; place < PLACES; place++)
-        if (s->course[place] != START)
-            s->course[place] = UNKNOWN;
+        s->course[place] = s->course[place] == START ? START : UNKNOWN;
 }
 
 /* ---- guessing. Unknown cards are of four kinds: those both hands may hold, those only one of them may, the

@@ -1,6 +1,8 @@
 /* Like Cats and Dogs as numbers: what a seat may know, for programs that learn. */
 #include "games/cats-and-dogs/rules.h"
 
+#include <string.h>
+
 enum {
     WORTH_ZERO = FULL * VALUES, /* five cards of value 6 against the animal make the lowest worth */
     SCORE_ZERO = 128,
@@ -50,46 +52,65 @@ static const struct number_field fields[] = {
     {.name = NULL},
 };
 
-static void write_animal(const struct table *t, const struct state *s, unsigned me, unsigned x, struct numbers *n) {
+/* Food as counts of four bits, one for each food card; EMPTY falls into the last. A table is faster than a shift by a
+ * variable count. */
+#define ONE(food) (UINT64_C(1) << 4 * (food))
+#define FOUR(food) ONE(food), ONE(food + 1), ONE(food + 2), ONE(food + 3)
+static const uint64_t one[EMPTY + 1] = {FOUR(0), FOUR(4), FOUR(8), FOUR(12)};
+
+/* The animal, and what it adds to the scores of those who have markers there (LD-52). Returns the food on it. */
+static uint64_t write_animal(const struct table *t, const struct state *s, unsigned me, unsigned x, struct numbers *n,
+                             int score[SEATS_MAX]) {
     const struct kit_animal *card = animal_card(t, s, x);
-    n->laid[x] = 1;
+    int worth = cats_and_dogs_worth(t, s, x);
+    uint64_t food = 0, markers = 0;
     n->cat[x] = card->kind == KIND_CAT;
     n->spaces[x] = card->spaces;
     n->fed[x] = s->fed[x];
-    n->worth[x] = (uint8_t)(WORTH_ZERO + cats_and_dogs_worth(t, s, x));
-    for (unsigned i = 0; i < s->fed[x]; i++) {
-        n->food[x][s->food[x][i]]++;
-        n->unseen_food[s->food[x][i]]--;
+    n->worth[x] = (uint8_t)(WORTH_ZERO + worth);
+    for (unsigned i = 0; i < FULL; i++)
+        food += one[s->food[x][i]];
+    for (unsigned i = 0; i < SPACES_MAX; i++)
+        markers += one[s->marker[x][i]];
+    numbers_spread_counts(n->food[x], food, FOODS);
+    for (unsigned who = 0; who < t->seats; who++) {
+        unsigned at = seat_from(t->seats, me, who), count = markers >> 4 * who & 15;
+        n->markers[at][x] = (uint8_t)count;
+        score[at] += (int)count * worth;
     }
-    for (unsigned i = 0; i < s->marked[x]; i++)
-        n->markers[seat_from(t->seats, me, s->marker[x][i])][x]++;
+    return food;
 }
 
 /* LD-2, LD-40: what nobody has seen of the deck is all food but what lies open and what is known at the bottom. */
-static void write_deck(const struct state *s, struct numbers *n) {
+static void write_deck(const struct state *s, uint64_t laid, struct numbers *n) {
+    uint64_t bottom = 0, all = 0;
     n->deck_size = s->deck_count;
     n->known_bottom = s->known_bottom;
-    for (unsigned i = 0; i < s->known_bottom; i++) {
-        n->bottom_food[s->deck[i]]++;
-        n->unseen_food[s->deck[i]]--;
-    }
+    for (unsigned food = 0; food < FOODS; food++)
+        all += cats_and_dogs_copies[food % VALUES] * one[food];
+    for (unsigned i = 0; i < s->known_bottom; i++)
+        bottom += one[s->deck[i]];
     if (s->deck_count && s->known_bottom == s->deck_count)
         n->next_food[s->deck[s->deck_count - 1]] = 1;
-    if (s->turned != NONE) {
-        n->turned[s->turned] = 1;
-        n->unseen_food[s->turned]--;
-    }
+    uint64_t turned = s->turned == NONE ? 0 : one[s->turned];
+    numbers_spread_counts(n->turned, turned, FOODS);
+    numbers_spread_counts(n->bottom_food, bottom, FOODS);
+    numbers_spread_counts(n->unseen_food, all - laid - bottom - turned, FOODS);
 }
 
 static void write_cards(const struct table *t, const struct state *s, unsigned me, struct numbers *n) {
-    for (unsigned i = 0; i < s->hand_count[me]; i++)
+    for (unsigned i = 0; i < s->hand_count[me]; i++) {
         n->hand[s->hand[me][i]]++;
-    for (unsigned i = 0; i < s->gone_count; i++)
+        n->unseen_cards[s->hand[me][i]]--;
+    }
+    for (unsigned i = 0; i < s->gone_count; i++) {
         n->gone[s->gone[i]]++;
-    for (unsigned ploy = 0; ploy < PLOYS; ploy++)
-        n->unseen_cards[ploy] = (uint8_t)(PLOY_COPIES - n->hand[ploy] - n->gone[ploy] - (s->card == ploy));
-    if (s->card != NONE)
+        n->unseen_cards[s->gone[i]]--;
+    }
+    if (s->card != NONE) {
         n->card[s->card] = 1;
+        n->unseen_cards[s->card]--;
+    }
     if (!s->first)
         return;
     enum pick_sort sort = cats_and_dogs_ploys[s->card].sort;
@@ -101,27 +122,32 @@ static void write_cards(const struct table *t, const struct state *s, unsigned m
         n->pick_marker[seat_from(t->seats, me, pick.what)] = 1;
 }
 
+/* LD-3: all action cards are unseen until they are seen. */
+static void prepare(const struct table *t, void *out) {
+    struct numbers *n = out;
+    memset(n->laid, 1, laid_out(t));
+    memset(n->unseen_cards, PLOY_COPIES, PLOYS);
+}
+
 static void write_numbers(const struct table *t, const void *hidden, unsigned me, void *out) {
     const struct state *s = hidden;
     struct numbers *n = out;
-    struct outcome now;
-    t->game->outcome(t, s, &now);
+    int score[SEATS_MAX] = {0};
+    uint64_t food = 0;
+    for (unsigned x = 0; x < laid_out(t); x++)
+        food += write_animal(t, s, me, x, n, score) & (ONE(FOODS) - 1);
     for (unsigned who = 0; who < t->seats; who++) {
         unsigned at = seat_from(t->seats, me, who);
-        int32_t score = now.scores[who] + SCORE_ZERO;
+        int shown = score[at] + SCORE_ZERO;
         n->stock[at] = s->stock[who];
-        n->score[at] = (uint8_t)(score < 0 ? 0 : score > 255 ? 255 : score);
+        n->score[at] = (uint8_t)(shown < 0 ? 0 : shown > 255 ? 255 : shown);
         n->hand_size[at] = s->hand_count[who];
     }
-    for (unsigned food = 0; food < FOODS; food++)
-        n->unseen_food[food] = cats_and_dogs_copies[food % VALUES];
-    for (unsigned x = 0; x < laid_out(t); x++)
-        write_animal(t, s, me, x, n);
-    write_deck(s, n);
+    write_deck(s, food, n);
     write_cards(t, s, me, n);
     if (s->feeding != NONE)
         n->feeding[s->feeding] = 1;
 }
 
 const struct numbering cats_and_dogs_numbers = {
-    .fields = fields, .bytes = sizeof(struct numbers), .write = write_numbers};
+    .fields = fields, .bytes = sizeof(struct numbers), .prepare = prepare, .write = write_numbers};
