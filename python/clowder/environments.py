@@ -16,6 +16,7 @@ from pettingzoo import AECEnv, ParallelEnv
 from . import _clowder
 from .games import game
 from .match import SPECTATOR, Match, share
+from .picture import draw
 
 ILLEGAL = ("raise", "replace")
 
@@ -35,7 +36,8 @@ class _Table:
         if illegal not in ILLEGAL:
             raise _clowder.Error(f'"illegal" is one of {", ".join(ILLEGAL)}, not "{illegal}".')
         if render_mode not in (None, *self.metadata["render_modes"]):
-            raise _clowder.Error(f'There is no render mode "{render_mode}"; there are "ansi" and "human".')
+            raise _clowder.Error(f'There is no render mode "{render_mode}"; there are '
+                                 f'{", ".join(self.metadata["render_modes"])}.')
         self.game = game(game_id)
         self.players = self.game.least_players if players is None else players
         self.options, self.max_cycles, self.illegal = options, max_cycles, illegal
@@ -90,10 +92,12 @@ class _Table:
         result = self.match.result()
         return dict(zip(self.possible_agents, share(result["winners"], self.players)))
 
-    def render(self) -> str | None:
-        """The table as text, as everybody may see it; printed in the mode "human"."""
+    def render(self) -> str | np.ndarray | None:
+        """The table as everybody may see it: a text ("ansi"), a picture ("rgb_array"), or a text that is printed ("human")."""
         if self.render_mode is None:
             return None
+        if self.render_mode == "rgb_array":
+            return draw(self.match)
         text = self.match.text(SPECTATOR)
         if self.render_mode == "human":
             print(text)
@@ -110,7 +114,7 @@ class AEC(_Table, AECEnv):
     Where seats choose at the same time they are asked in turn, and none sees what the others have chosen.
     """
 
-    metadata = {"render_modes": ["ansi", "human"], "is_parallelizable": False, "render_fps": 2}
+    metadata = {"render_modes": ["ansi", "human", "rgb_array"], "is_parallelizable": False, "render_fps": 2}
 
     def reset(self, seed: int | None = None, options: dict | None = None) -> None:
         self._begin(seed)
@@ -165,7 +169,7 @@ class Parallel(_Table, ParallelEnv):
     to wait.
     """
 
-    metadata = {"render_modes": ["ansi", "human"], "render_fps": 2}
+    metadata = {"render_modes": ["ansi", "human", "rgb_array"], "render_fps": 2}
 
     def __init__(self, game_id: str, players: int | None = None, **settings: Any):
         super().__init__(game_id, players, **settings)

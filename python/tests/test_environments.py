@@ -5,6 +5,7 @@ import numpy as np
 import pytest
 
 import clowder
+from clowder.picture import BAND, COLUMNS, HIGH, INK, SCALE, SEATS, TEXT_ROWS, WIDE, folded, glyphs
 
 pettingzoo_test = pytest.importorskip("pettingzoo.test")
 from pettingzoo.test.max_cycles_test import max_cycles_test  # noqa: E402
@@ -68,6 +69,40 @@ def test_illegal_actions_raise():
     environment.reset(seed=1)
     with pytest.raises(clowder.Error):
         environment.step(18)
-    for wrong in [dict(illegal="ignore"), dict(render_mode="rgb_array"), dict(speed=3)]:
+    for wrong in [dict(illegal="ignore"), dict(render_mode="film"), dict(speed=3)]:
         with pytest.raises(clowder.Error):
             clowder.aec("catchy", **wrong)
+
+
+def text_in(picture):
+    """The text in a picture, read dot by dot."""
+    dots = (picture[::SCALE, ::SCALE] == INK).all(2)[(BAND + 1) * HIGH:]
+    cells = dots.reshape(-1, HIGH, COLUMNS, WIDE).transpose(0, 2, 1, 3)
+    known = {glyphs()[code].tobytes(): chr(code) for code in range(126, 31, -1)}
+    return ["".join(known[cell.tobytes()] for cell in row).rstrip() for row in cells]
+
+
+def test_pictures_show_the_table(way):
+    game_id, players, options = way
+    environment = clowder.aec(game_id, players, render_mode="rgb_array", **options)
+    environment.reset(seed=3)
+    choose, shapes, seen = np.random.default_rng(3), set(), set()
+    for step, _ in enumerate(environment.agent_iter(60)):
+        observation, _, over, cut, _ = environment.last()
+        if step % 4 == 0:
+            picture = environment.render()
+            shapes.add((picture.shape, picture.dtype))
+            seen.add(picture[::SCALE, ::SCALE].tobytes())
+            lines = [" " + line for line in environment.match.text(clowder.SPECTATOR).rstrip("\n").split("\n")]
+            assert text_in(picture)[:len(lines)] == [line.rstrip() for line in lines]
+        environment.step(None if over or cut else choose.choice(np.flatnonzero(observation["action_mask"])))
+    assert shapes == {((640, 1248, 3), np.dtype(np.uint8))} and len(seen) > 2
+
+
+def test_pictures_of_seats_that_choose_together_and_long_texts():
+    environment = clowder.parallel("cardinal", 5, render_mode="rgb_array")
+    environment.reset(seed=1)
+    first = environment.render()
+    assert all((first.reshape(-1, 3) == colour).all(1).any() for colour in SEATS[:5])
+    lines = folded("\n".join(["x" * 150] * 30))
+    assert len(lines) == TEXT_ROWS and max(map(len, lines)) <= COLUMNS - 2 and lines[-1] == "... and 32 more lines"
