@@ -150,6 +150,9 @@ struct lab_facts {
     /* Components a seat can have, from 0: how many there are, and what people call them. */
     size_t (*components)(const struct table *t);
     void (*component_name)(const struct table *t, size_t component, struct text *out);
+    /* The sort of a component: those of one sort differ only in numbers that a designer chooses. Null: none are alike.
+     */
+    unsigned (*sort)(const struct table *t, size_t component);
     /* The component that an action makes use of; -1 for none. Paying with it or throwing it away is no use. */
     int (*uses)(const struct table *t, action a);
     /* On a full state, at a decision of this seat and at the end. */

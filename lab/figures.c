@@ -121,6 +121,36 @@ struct effect view_part(const struct view *v, size_t component, enum tally_part 
     return effect_of(v, v->cell + v->layout->part + component * v->layout->seats * PARTS + part, PARTS);
 }
 
+bool view_among_alike(const struct view *v, size_t component, struct effect *out, size_t *others) {
+    enum { FEWEST_ALIKE = 3, FEWEST_HAD = 30 };
+    const struct lab_facts *facts = v->table->game->lab;
+    double sum = 0, spread = 0, all = 0;
+    char name[80];
+    *others = 0;
+    *out = view_part(v, component, PART_HAD);
+    view_component_name(v, component, name, sizeof name);
+    if (!facts->sort || !name[0] || out->share.count < FEWEST_HAD)
+        return false;
+    for (size_t i = 0; i < v->layout->components; i++) {
+        view_component_name(v, i, name, sizeof name);
+        if (i == component || !name[0] || facts->sort(v->table, i) != facts->sort(v->table, component))
+            continue;
+        struct effect e = view_part(v, i, PART_HAD);
+        double n = (double)e.share.count;
+        sum += n * e.effect.value;
+        spread += n * e.share.value * (1 - e.share.value);
+        all += n;
+        ++*others;
+    }
+    if (*others < FEWEST_ALIKE || all <= 0)
+        return false;
+    double n = (double)out->share.count, p = out->share.value, value = out->effect.value - sum / all;
+    double error = sqrt(p * (1 - p) / n + spread / all / all);
+    out->effect = (struct figure){value, value - Z * error, value + Z * error, out->share.count};
+    out->chance = error > 0 ? chance_of_z(value / error) : 1;
+    return true;
+}
+
 struct effect view_trait(const struct view *v, size_t trait) {
     return effect_of(v, v->cell + v->layout->trait + trait * v->layout->seats * TRAIT_PARTS, TRAIT_PARTS);
 }

@@ -52,6 +52,9 @@ struct effect view_part(const struct view *v, size_t component, enum tally_part 
 struct effect view_trait(const struct view *v, size_t trait);
 /* Scores of seats with the trait, and of those without. */
 void view_trait_scores(const struct view *v, size_t trait, struct figure *with, struct figure *without);
+/* How a component differs from the others of its sort: the share of seats that had it less the share of seats that had
+ * one of the others. False where there are too few of its sort, or the game knows no sorts. */
+bool view_among_alike(const struct view *v, size_t component, struct effect *out, size_t *others);
 uint64_t view_part_count(const struct view *v, size_t component, enum tally_part part); /* over all seats */
 /* How much of the spread of results the deal decides, from games played twice from the same deal. */
 struct figure view_luck(const struct view *v);

@@ -114,6 +114,25 @@ static void say_components(struct look *k) {
     }
 }
 
+static void say_alike(struct look *k) {
+    const struct view *v = k->view;
+    for (size_t i = 0; i < v->layout->components; i++) {
+        struct effect e;
+        size_t others;
+        char name[80];
+        if (!view_among_alike(v, i, &e, &others))
+            continue;
+        view_component_name(v, i, name, sizeof name);
+        struct finding *f = findings_add(k->out, e.chance, 100 * e.effect.value, link_to(k, "components"));
+        say(f,
+            "%s stands out among the %zu of its sort at %s: seats that had it win %.1f %% (%.1f–%.1f), %.1f points "
+            "(%.1f to %.1f) %s than seats that had one of the others.",
+            name, others + 1, k->where, 100 * e.share.value, 100 * e.share.low, 100 * e.share.high,
+            fabs(100 * e.effect.value), 100 * fmin(fabs(e.effect.low), fabs(e.effect.high)),
+            100 * fmax(fabs(e.effect.low), fabs(e.effect.high)), e.effect.value > 0 ? "more" : "less");
+    }
+}
+
 static void say_traits(struct look *k) {
     const struct view *v = k->view;
     for (size_t i = 0; i < v->layout->traits; i++) {
@@ -212,6 +231,7 @@ static void say_series(struct findings *out, const struct view *v) {
     }
     say_seats(&k);
     say_components(&k);
+    say_alike(&k);
     say_traits(&k);
     say_plans(&k);
     say_bars(&k);

@@ -143,7 +143,7 @@ TEST("a seat that draws one card more is found and named, and not the others") {
     part_close(&part);
 }
 
-/* A deck in which all Affection cards have one heart, and one of them many more. */
+/* A deck in which all Affection cards have one heart, but one. */
 static char *planted_deck(unsigned rank, int hearts) {
     char *text = malloc(1 << 16), line[300];
     FILE *file = fopen(DECK, "r");
@@ -160,11 +160,10 @@ static char *planted_deck(unsigned rank, int hearts) {
     return text;
 }
 
-TEST("a card with more hearts than its like is found and named") {
-    struct part part;
+static void run_planted(int hearts, uint64_t games_played, struct part *out) {
     struct request request;
     struct complaint why = {""};
-    char *text = planted_deck(13, 9); /* Lap Visit */
+    char *text = planted_deck(13, hearts); /* Lap Visit */
     request_default(&request, games_find("cantankerous", NULL));
     if (!kit_from_text(request.game, "planted.yaml", text, strlen(text), &request.kit[0], &why))
         fail_msg("%s", why.text);
@@ -172,13 +171,32 @@ TEST("a card with more hearts than its like is found and named") {
     request.players = 1u << 2;
     snprintf(request.spec[0], PLAN_SPEC_MAX, "light");
     request.bots = 1;
-    request.games = 3000;
-    request.watch = 3000;
-    request.playouts = 1;
+    request.games = games_played;
+    request.watch = 0;
     struct run_setting setting = {.threads = 2, .shards = 1};
-    if (!part_open(&part, &request, &why) || !run_units(&part, &setting, &why))
+    if (!part_open(out, &request, &why) || !run_units(out, &setting, &why))
         fail_msg("%s", why.text);
-    assert_true(says(&part, "Lap Visit (13) is worth +"));
+}
+
+/* How many sentences of the summary say so. */
+static unsigned times_said(const struct part *part, const char *words) {
+    struct findings findings;
+    unsigned count = 0;
+    assert_true(findings_open(&part->tally, &findings));
+    for (size_t i = 0; i < findings.said; i++)
+        count += strstr(findings.list[i].text, words) != NULL;
+    findings_close(&findings);
+    return count;
+}
+
+TEST("a card with one heart more than its like is found and named by the summary, and no other of its sort is") {
+    struct part part;
+    run_planted(2, 12000, &part);
+    assert_int_equal(times_said(&part, "Lap Visit (13) stands out among the 20 of its sort"), 1);
+    assert_int_equal(times_said(&part, "stands out among the 20 of its sort"), 1);
+    part_close(&part);
+    run_planted(1, 12000, &part); /* no card has more: none is named */
+    assert_int_equal(times_said(&part, "stands out among the 20 of its sort"), 0);
     part_close(&part);
 }
 

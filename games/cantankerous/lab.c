@@ -15,6 +15,13 @@ static void component_name(const struct table *t, size_t component, struct text 
         text_format(out, "%s (%zu)", card_of(t, (unsigned)component + 1)->name, component + 1);
 }
 
+/* Cards of one sort do the same; they differ in hearts, paws and cost. */
+static unsigned sort(const struct table *t, size_t component) {
+    const struct card *card = card_of(t, (unsigned)component + 1);
+    return ((((unsigned)card->kind * EFFECTS + card->effect) * 8 + card->instant) * 2 + (card->free != 0)) * 2 +
+           (card->actions == 2);
+}
+
 static int uses(const struct table *t, action a) {
     enum verb_id verb = action_verb(a);
     bool is_use = verb == VERB_BANK || verb == VERB_SCORE || verb == VERB_PLAY || verb == VERB_ATTACK ||
@@ -90,6 +97,7 @@ static unsigned turns(const struct table *t, const void *state) {
 const struct lab_facts cantankerous_lab = {
     .components = components,
     .component_name = component_name,
+    .sort = sort,
     .uses = uses,
     .look = look,
     .unseen = unseen,
