@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ROWS_BYTES = 160, SAMPLED_EVERY = 16 };
+enum { ROWS_BYTES = 160, SAMPLED_EVERY = 16, SAMPLED_MOST = 4096 };
 
 const char lab_rows_head[] = "series,players,options,bots,variant,game,decisions,turns,end,winners,scores\n";
 
@@ -23,9 +23,15 @@ struct result {
 
 /* What is kept of a seat while a game is on. */
 struct seen {
-    uint64_t dealt[2], used[2];
+    uint64_t dealt[2];
     uint32_t traits;
     bool started;
+};
+
+/* The component that an action uses, as a member of a set in two halves; bit 0 for none. */
+struct use {
+    uint64_t bit;
+    size_t half;
 };
 
 struct desk {
@@ -37,10 +43,11 @@ struct desk {
     struct seen seen[SEATS_MAX];
     uint16_t verbs[SEATS_MAX][64]; /* in games of the sample */
     /* The halves of a set lie apart: read as one right after the hook wrote them as two, they would stall. */
-    uint64_t had[2][SEATS_MAX];
+    uint64_t had[2][SEATS_MAX], used[2][SEATS_MAX];
     struct lab_look now;               /* of the seat that decides */
     uint64_t had_before[SEATS_MAX][2]; /* in the game of the first variant */
     uint8_t *verb;                     /* by action */
+    struct use *use;                   /* by action */
     char *rows;
     struct text text;
 };
@@ -53,13 +60,17 @@ struct desk *desk_open(const struct plan *plan) {
         return NULL;
     desk->plan = plan;
     desk->verb = calloc(space->size, 1);
+    desk->use = calloc(space->size, sizeof *desk->use);
     desk->rows = plan->request->csv ? malloc(rows) : calloc(1, 1);
-    if (!desk->verb || !desk->rows) {
+    if (!desk->verb || !desk->use || !desk->rows) {
         desk_close(desk);
         return NULL;
     }
     text_start(&desk->text, desk->rows, plan->request->csv ? rows : 1);
     must(space->verb_count <= 64);
+    for (unsigned a = 0; a < space->size; a++)
+        if (plan->uses[a] >= 0)
+            desk->use[a] = (struct use){UINT64_C(1) << plan->uses[a] % 64, (size_t)plan->uses[a] / 64};
     for (unsigned a = 0, verb = 0; verb < space->verb_count; verb++) {
         const struct argument *arg = space->verbs[verb].arg;
         unsigned count = (arg[0].count ? arg[0].count : 1) * (arg[1].count ? arg[1].count : 1);
@@ -73,6 +84,7 @@ void desk_close(struct desk *desk) {
     if (!desk)
         return;
     free(desk->verb);
+    free(desk->use);
     free(desk->rows);
     free(desk);
 }
@@ -119,8 +131,10 @@ struct game_setting {
     const struct series *series;
     unsigned strong;                      /* the seat that plays `bot` where bots differ */
     bool counted, watched, sampled, kept; /* kept: for finding plans */
+    bool rare;                            /* sampled or kept: asked about once a decision */
     const struct layout *layout;
-    uint64_t *cell;
+    uint64_t *cell, *actions; /* where the actions' cells begin */
+    void (*look)(const struct table *t, const void *state, seat s, struct lab_look *out); /* null: nothing to see */
 };
 
 static action choose(struct desk *desk, const struct game_setting *g, const void *hidden, seat who) {
@@ -136,12 +150,11 @@ static action choose(struct desk *desk, const struct game_setting *g, const void
     return g->table->game->hooks->rollout(g->table, world.bytes, who, &desk->bot[who]);
 }
 
-static void look(struct desk *desk, const struct game_setting *g, const void *state, seat who) {
-    const struct lab_facts *facts = g->table->game->lab;
+static inline void look(struct desk *desk, const struct game_setting *g, const void *state, seat who) {
     struct seen *seen = &desk->seen[who];
-    if (!facts || !facts->look)
+    if (!g->look)
         return;
-    facts->look(g->table, state, who, &desk->now);
+    g->look(g->table, state, who, &desk->now);
     desk->had[0][who] |= desk->now.has[0];
     desk->had[1][who] |= desk->now.has[1];
     seen->traits |= desk->now.traits;
@@ -161,14 +174,14 @@ static void count_choices(const struct game_setting *g, const void *hidden, seat
         g->cell[g->layout->action + list[i] * ACTION_PARTS + ACTION_OFFERED]++;
 }
 
-static void count_action(struct desk *desk, const struct game_setting *g, seat who, action a) {
-    int component = desk->plan->uses[a];
-    uint64_t *cell = g->cell + g->layout->action + (size_t)a * ACTION_PARTS;
+static inline void count_action(struct desk *desk, const struct game_setting *g, seat who, action a) {
+    uint64_t *cell = g->actions + (size_t)a * ACTION_PARTS;
     cell[ACTION_CHOSEN]++;
+    desk->used[desk->use[a].half][who] |= desk->use[a].bit;
+    if (__builtin_expect(!g->rare, 1))
+        return;
     if (g->sampled)
         cell[ACTION_CHOSEN_OF_OFFERED]++;
-    if (component >= 0)
-        desk->seen[who].used[component / 64] |= UINT64_C(1) << (component % 64);
     if (g->kept)
         desk->verbs[who][desk->verb[a]]++;
 }
@@ -244,13 +257,16 @@ static void count_result(const struct layout *l, uint64_t *cell, const struct re
         mean_add(cell + l->end_share + end * MEAN_CELLS, end == r->end);
 }
 
-static void count_part(const struct layout *l, uint64_t *cell, size_t who, const uint64_t *set, enum tally_part part,
-                       uint64_t share) {
-    for (unsigned half = 0; half < 2; half++)
+/* For each component of a set one more seat that had it, and its share of the win: two cells side by side. */
+static inline void count_part(const struct layout *l, uint64_t *cell, size_t who, const uint64_t *set,
+                              enum tally_part part, uint64_t share) {
+    uint64_t *first = cell + l->part + who * PARTS + part;
+    size_t stride = l->seats * PARTS;
+    for (unsigned half = 0; half < 2; half++, first += 64 * stride)
         BITS_EACH(bit, set[half]) {
-            uint64_t *at = cell + l->part + ((half * 64 + bit) * l->seats + who) * PARTS;
-            at[part]++;
-            at[part + 1] += share;
+            uint64_t *at = first + bit * stride;
+            at[0]++;
+            at[1] += share;
         }
 }
 
@@ -259,7 +275,7 @@ static void count_seen(struct desk *desk, const struct layout *l, uint64_t *cell
         struct seen *seen = &desk->seen[who];
         uint64_t share = (uint64_t)r->share[who];
         uint64_t had[2] = {desk->had[0][who], desk->had[1][who]};
-        uint64_t used[2] = {seen->used[0] & had[0], seen->used[1] & had[1]};
+        uint64_t used[2] = {desk->used[0][who] & had[0], desk->used[1][who] & had[1]};
         if (l->components) {
             count_part(l, cell, who, had, PART_HAD, share);
             count_part(l, cell, who, seen->dealt, PART_DEALT, share);
@@ -361,18 +377,24 @@ static void play_counted(struct desk *desk, struct tally *out, size_t series, ui
     const struct request *r = p->request;
     const struct series *s = &p->series[series];
     bool plain = s->kind == SERIES_PLAIN;
+    uint64_t sampled = (r->games + SAMPLED_EVERY - 1) / SAMPLED_EVERY;
+    sampled = sampled < SAMPLED_MOST ? sampled : SAMPLED_MOST;
     int64_t slot = plain ? plan_spread(game, r->games, TALLY_SAMPLE) : -1;
     struct result result[PLAN_VARIANTS];
     for (int variant = 0; variant < r->variants; variant++) {
         struct game_setting g = {.table = &s->table[variant], .series = s, .counted = plain};
         g.strong = (unsigned)(game % g.table->seats);
         g.watched = plain && plan_spread(game, r->games, r->watch) >= 0;
-        g.sampled = plain && game % SAMPLED_EVERY == 0;
+        g.sampled = plain && plan_spread(game, r->games, sampled) >= 0;
         g.layout = tally_layout(out, series, variant);
         g.cell = tally_cells(out, series, variant);
         g.kept = slot >= 0;
+        g.rare = g.sampled || g.kept;
+        g.actions = g.cell + g.layout->action;
+        g.look = g.table->game->lab ? g.table->game->lab->look : NULL;
         memset(desk->seen, 0, sizeof desk->seen[0] * g.table->seats);
         memset(desk->had, 0, sizeof desk->had);
+        memset(desk->used, 0, sizeof desk->used);
         if (g.kept)
             memset(desk->verbs, 0, sizeof desk->verbs);
         seed_game(desk, game, false, g.table->seats);

@@ -25,8 +25,8 @@ enum tally_mean {
     MEAN_TURNS,
     MEAN_TIE,
     MEAN_STALL,
-    MEAN_BRANCHING, /* legal actions a decision, in hundredths; every 16th game */
-    MEAN_FORCED,    /* decisions without a choice; every 16th game */
+    MEAN_BRANCHING, /* legal actions a decision, in hundredths; every 16th game, 4096 at most */
+    MEAN_FORCED,    /* decisions without a choice; of the same games */
     MEAN_DRAMA,     /* from here on: watched games */
     MEAN_LEAD_CHANGES,
     MEAN_DECISIVENESS,
