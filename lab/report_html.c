@@ -394,8 +394,11 @@ static void put_actions(const struct view *v, struct text *out) {
             text_format(out, "<code>%s</code> <small class=\"soft\">%llu</small> ", words,
                         (unsigned long long)at[ACTION_OFFERED]);
     }
-    text_put(out, listed ? "</p><p class=\"soft\">With how often each was offered, counted in every 16th game, in 4,096 at most.</p>"
-                         : "Every action that was offered was chosen at least once.</p>");
+    text_put(
+        out,
+        listed
+            ? "</p><p class=\"soft\">With how often each was offered, counted in every 16th game, in 4,096 at most.</p>"
+            : "Every action that was offered was chosen at least once.</p>");
 }
 
 static void put_series(const struct view *v, struct text *out) {
