@@ -56,7 +56,7 @@ check "a shard too few is refused" says "units are missing" "$clowder" lab merge
 check "a shard twice is refused" says "is in another part too" "$clowder" lab merge shard1 shard2 shard1 --out twice
 
 killed_and_resumed() {
-    local slow=(lab catchy --bots search:20 --games 3000 --watch 40 --playouts 10 --csv)
+    local slow=(lab catchy --bots search:20 --games 1500 --watch 40 --playouts 10 --csv)
     "$clowder" "${slow[@]}" --threads 2 --quiet --out whole || return 1
     "$clowder" "${slow[@]}" --threads 2 --quiet --out killed &
     local pid=$! kept=0

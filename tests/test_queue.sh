@@ -57,7 +57,7 @@ says() {
     grep -qF -- "$text" said
 }
 
-run=(lab catchy --bots search:25 --games 2000 --watch 20 --playouts 5 --csv --quiet)
+run=(lab catchy --bots search:25 --games 1200 --watch 20 --playouts 5 --csv --quiet)
 step "on one machine" "$clowder" "${run[@]}" --out alone
 step "no server: a sentence" says "No NATS server answers" "$clowder" "${run[@]}" --out none --nats "nats://127.0.0.1:1"
 
