@@ -80,7 +80,7 @@ bool server_is_quiet(const struct server *server) {
     if (thinking.waiting || thinking.running || server->hashing || server->hinting || server->loading)
         return false;
     for (const struct room *r = server->newest; r; r = r->older)
-        if (r->busy || r->bot_job || r->hinting)
+        if (r->busy || room_thinks(r))
             return false;
     return true;
 }

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { UNDO_LOOK_MS = 150, AGAIN_MS = 50 };
+enum { UNDO_LOOK_MS = 150, AGAIN_MS = 50, EXPIRE_AGAIN_MS = 60000 };
 
 struct bot_job {
     struct thinking_job job;
@@ -330,9 +330,11 @@ static void drive(struct room *r) {
     if (r->status >= STATUS_OVER)
         room_drop_bot_job(r); /* what it thinks about is over */
     if (expires != INT64_MAX && !r->busy) {
-        if (now >= expires && now >= r->retry_at)
+        if (now >= expires && now >= r->retry_at && now >= r->expire_again) {
+            r->expire_again = now + EXPIRE_AGAIN_MS; /* when it is refused: there is no hurry */
             submit_expire(r);
-        soon(&next, expires > now ? expires : now + AGAIN_MS);
+        }
+        soon(&next, expires > now ? expires : r->expire_again > now ? r->expire_again : now + AGAIN_MS);
     }
     if (r->tell_at && now >= r->tell_at)
         room_tell_table(r);

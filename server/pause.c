@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { WORLDS = 128, GUESSES = 4000, MARGIN_MS = 250, STORY_BYTES = 1 << 17, PLAN_BYTES = 2048, AGAIN_MS = 15000 };
+enum { WORLDS = 96, GUESSES = 1600, MARGIN_MS = 250, STORY_BYTES = 1 << 17, PLAN_BYTES = 2048, AGAIN_MS = 15000 };
 
 int64_t room_pause_length(const struct room *r) {
     return !r->asks_in_secret ? 0 : r->solo ? r->pace_ms / 2 : r->pause_ms;

@@ -197,6 +197,7 @@ struct room {
     int64_t company_at;                /* loop time when the first player came, after nobody was here */
     int64_t tell_at;                   /* when people hear who came and went; 0: nothing to tell */
     int64_t retry_at;                  /* the store refused: bots wait until then */
+    int64_t expire_again;              /* it was to expire and was refused: not again before then */
     int64_t undo_at;                   /* when to look whether the last move may be taken back */
     unsigned undo_seat;                /* who may take the last move back; SPECTATOR for nobody */
     struct events events;              /* of the last step, while it is told */
@@ -205,7 +206,8 @@ struct room {
     bool planning; /* the busy task waits for its plan, not for the disk */
     unsigned waiting_count;
     struct bot_job *bot_job;
-    seat_set hinting; /* seats whose hint is being thought out */
+    seat_set hinting;    /* seats whose hint is being thought out */
+    unsigned undo_looks; /* jobs that look whether the last move may be taken back */
     struct client *clients;
     struct room_waiter *waiters; /* who asked for it before it was ready */
     unsigned client_count, watchers;
@@ -357,6 +359,8 @@ uint32_t room_seq(const struct room *r, unsigned viewer);
 void room_write_events(const struct room *r, unsigned viewer, long after, long upto, struct text *out);
 void room_state_at(const struct room *r, uint32_t moves, void *state);
 void room_may_undo(struct room *r);
+/* To all sockets of a viewer. */
+void room_tell_viewer(struct room *r, unsigned viewer, const char *text, size_t length);
 
 /* ---- chat.c */
 bool room_chat(struct client *c, const char *words, struct fault *f); /* told when it is on disk */
@@ -367,6 +371,11 @@ bool room_hint(struct client *c, const char *key, struct fault *f); /* the answe
 /* ---- pause.c: questions in secret */
 bool pause_everybody_ready(const struct room *r);
 int64_t room_pause_length(const struct room *r); /* ms; 0: this table has no pauses */
+/* A thread works for it. */
+static inline bool room_thinks(const struct room *r) {
+    return r->bot_job || r->hinting || r->undo_looks;
+}
+
 static inline bool room_paused(const struct room *r) {
     return r->paused;
 }

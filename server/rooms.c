@@ -78,7 +78,7 @@ void room_free(struct room *r) {
     if (!OLD(OLD_STOP_WITH_JOB))
         room_drop_bot_job(r);
     wakes_set(r, INT64_MAX);
-    must(!r->clients && !r->busy && !r->waiting && !r->bot_job && !r->hinting && !r->waiters);
+    must(!r->clients && !r->busy && !r->waiting && !room_thinks(r) && !r->waiters);
     for (int i = 0; i < SEATS_MAX; i++)
         free(r->seat[i].words);
     for (int i = 0; i < CHAT_KEPT; i++)
@@ -103,7 +103,7 @@ void rooms_discard(struct room *r) {
     rooms_forget(r);
     room_drop_bot_job(r);
     wakes_set(r, INT64_MAX);
-    if (!r->bot_job && !r->hinting && !r->busy)
+    if (!room_thinks(r) && !r->busy)
         room_free(r);
 }
 
@@ -489,7 +489,7 @@ static bool may_sleep(const struct room *r, int64_t now) {
     if (OLD(OLD_NEVER_SLEEPS) && r->status == STATUS_PLAYING)
         return false;
     bool in_lobby = r->listed && r->status == STATUS_OPEN;
-    bool used = !r->ready || in_lobby || r->clients || r->busy || r->waiting || r->bot_job || r->hinting || r->waiters;
+    bool used = !r->ready || in_lobby || r->clients || r->busy || r->waiting || room_thinks(r) || r->waiters;
     return !used && r->wake_at > now + SOON_MS && r->idle_since <= now - r->server->config.forget_seconds * 1000;
 }
 

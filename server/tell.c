@@ -32,7 +32,7 @@ void client_fault(struct client *c, const char *key, const struct fault *f) {
     client_tell(c, out.data, out.length);
 }
 
-static void tell_viewer(struct room *r, unsigned viewer, const char *text, size_t length) {
+void room_tell_viewer(struct room *r, unsigned viewer, const char *text, size_t length) {
     struct message *m = message_new(text, length);
     for (struct client *c = r->clients; c; c = c->next)
         if (c->told_viewer == viewer && client_viewer(c) == viewer)
@@ -127,22 +127,6 @@ void room_show(struct room *r, bool fresh) {
             continue;
         struct text *out = scratch(r->server);
         write_step(r, v, from[v], fresh && from[v] + 1 == r->step_count, false, out);
-        tell_viewer(r, v, out->data, out->length);
+        room_tell_viewer(r, v, out->data, out->length);
     }
-}
-
-void room_may_undo(struct room *r) {
-    char line[60];
-    struct text out;
-    r->undo_at = 0;
-    if (r->status != STATUS_PLAYING || r->busy || !r->match->count)
-        return;
-    unsigned who = r->match->log[r->match->count - 1].seat;
-    if (r->seat[who].kind != SEAT_HUMAN || !r->seat[who].here || r->steps[r->step_count - 1].undo ||
-        !match_may_undo(r->match, who, NULL))
-        return;
-    r->undo_seat = who;
-    text_start(&out, line, sizeof line);
-    text_format(&out, "{\"type\":\"may_undo\",\"seq\":%u}", room_seq(r, who));
-    tell_viewer(r, who, out.data, out.length);
 }
