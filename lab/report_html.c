@@ -14,10 +14,6 @@ static const char style[] =
     "--cool:#2f7d5b}"
     "@media(prefers-color-scheme:dark){:root{--ink:#e8eaee;--soft:#a3abb8;--paper:#15181d;--card:#1e2229;"
     "--line:#3a414c;--mark:#7db4f0;--warm:#f0a46a;--cool:#79c9a3}}"
-    "@media print{:root{--ink:#000;--soft:#444;--paper:#fff;--card:#fff;--line:#aaa;--mark:#1d4f8a;--warm:#8f3f10;"
-    "--cool:#1f5a41}body{font-size:10pt}figure,.say li,table tr{break-inside:avoid}h2,h3{break-after:avoid}"
-    "thead{display:table-header-group}nav{display:none}details>*{display:block}a{color:inherit;text-decoration:none}"
-    ".wide,figure{overflow:visible}svg{min-width:0}}"
     "*{box-sizing:border-box}html{-webkit-text-size-adjust:100%}"
     "body{margin:0;background:var(--paper);color:var(--ink);font:16px/1.5 system-ui,-apple-system,\"Segoe "
     "UI\",sans-serif}"
@@ -39,7 +35,20 @@ static const char style[] =
     "th{color:var(--soft);font-weight:600}"
     "td small{color:var(--soft)}code{background:var(--card);padding:.1rem "
     ".3rem;border-radius:4px;word-break:break-word}"
-    "nav a{display:inline-block;margin:.15rem .8rem .15rem 0;color:var(--mark)}";
+    "nav a{display:inline-block;margin:.15rem .8rem .15rem 0;color:var(--mark)}"
+    /* What does not fit a narrow screen scrolls by itself, and a shadow at the edge says that there is more. */
+    "figure{--under:var(--card)}.wide{--under:var(--paper)}"
+    ".wide,figure{background:linear-gradient(var(--under),var(--under)) 0 0/1rem 100% no-repeat local,"
+    "linear-gradient(var(--under),var(--under)) 100% 0/1rem 100% no-repeat local,"
+    "linear-gradient(90deg,#0005,#0000) 0 0/.6rem 100% no-repeat scroll,"
+    "linear-gradient(-90deg,#0005,#0000) 100% 0/.6rem 100% no-repeat scroll,var(--under)}"
+    /* Last, so that it holds against all that is above. */
+    "@media print{:root{--ink:#000;--soft:#444;--paper:#fff;--card:#fff;--line:#aaa;--mark:#1d4f8a;--warm:#8f3f10;"
+    "--cool:#1f5a41}body{font-size:10pt}main{max-width:none;padding:0}figure,.say li,table tr{break-inside:avoid}"
+    "h2,h3{break-after:avoid}thead{display:table-header-group}nav{display:none}details>*{display:block}"
+    "a{color:inherit;text-decoration:none}.wide,figure{overflow:visible;background:none}"
+    "svg{min-width:0;max-height:23cm}table{font-size:8pt}th,td{padding:.15rem .3rem;white-space:normal}"
+    "td small{white-space:nowrap}}";
 
 /* ---- small things */
 
@@ -102,7 +111,10 @@ static double on(const struct scale *s, double value) {
 }
 
 static void put_axis(struct text *out, const struct scale *s, int bottom) {
-    double step = s->to - s->from > 0.6 ? 0.2 : s->to - s->from > 0.25 ? 0.1 : s->to - s->from > 0.1 ? 0.05 : 0.02;
+    static const double steps[] = {0.02, 0.05, 0.1, 0.2, 0.5};
+    double step = 0.02;
+    for (size_t i = 0; i < sizeof steps / sizeof *steps && (s->to - s->from) / step > 6; i++)
+        step = steps[i];
     for (double at = ceil(s->from / step - 1e-9) * step; at <= s->to + 1e-9; at += step)
         text_format(out,
                     "<line class=\"rule\" x1=\"%.1f\" x2=\"%.1f\" y1=\"4\" y2=\"%d\"/><text class=\"soft\" x=\"%.1f\" "
@@ -340,6 +352,14 @@ static void put_effects(const struct view *v, const struct ranked *list, size_t 
               "on both ways. Blue: the interval holds 0.");
 }
 
+/* Without watched games there is nothing to draw. */
+static bool played_on(const struct ranked *list, size_t count) {
+    for (size_t i = 0; i < count; i++)
+        if (list[i].swap.count)
+            return true;
+    return false;
+}
+
 static void put_component_row(const struct view *v, const struct ranked *one, struct text *out) {
     char name[80];
     struct effect had = view_part(v, one->component, PART_HAD), dealt = view_part(v, one->component, PART_DEALT);
@@ -367,7 +387,8 @@ static void put_components(const struct view *v, struct text *out) {
     if (!count)
         return;
     text_format(out, "<h3 id=\"s%zu-components\">Components</h3>", v->number + 1);
-    put_effects(v, list, count, out);
+    if (played_on(list, count))
+        put_effects(v, list, count, out);
     text_put(out, "<div class=\"wide\"><table><thead><tr><th>Component</th><th>had by a seat</th><th>used when had</th>"
                   "<th>wins when had</th><th>wins when dealt</th><th>worth (swap)</th></tr></thead><tbody>");
     for (size_t i = 0; i < count; i++)

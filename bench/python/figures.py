@@ -5,7 +5,8 @@
 
 1. What a step of clowder.Match costs from Python more than in C: the same moves, one call each and all in one call.
 2. clowder.Batch with 1,024 matches and one thread: steps from Python, with observations and masks written, as a share of the
-   same work in C without Python, and of C without observations.
+   same work in C without Python, and of bare C. Bare C steps the same matches in the same turn and restarts those that end:
+   the list of legal actions, one of them at random, the rules; it hides nothing and writes no observation and no mask.
 3. Steps a second of peers that are installed: PettingZoo's leduc_holdem (rlcard) and hanabi, OpenSpiel's leduc_poker and
    hanabi through its Python interface, pgx's leduc_holdem and sparrow_mahjong on the CPU in batches of 1,024. All play at random by
    masks and take observations.
@@ -221,7 +222,7 @@ def main():
         python, c = match_overhead(game.id, given.seconds)
         figures["match"][game.id] = {"python_ns": python, "c_ns": c, "overhead_ns": python - c}
         print(f"{game.id:28}{python:10.0f}{c:10.0f}{python - c:10.0f}")
-    print(f"\n{'batch of 1,024':28}{'Python':>14}{'C':>14}{'share':>8}{'C, blind':>14}{'share':>8}   steps a second")
+    print(f"\n{'batch of 1,024':28}{'Python':>14}{'C':>14}{'share':>8}{'bare C':>14}{'share':>8}   steps a second")
     for game in clowder.games():
         rates = batch_rates(game.id, given.seconds * 2)
         figures["batch"][game.id] = dict(zip(("python", "c_observed", "c_blind"), rates))
