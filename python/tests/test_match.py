@@ -120,7 +120,7 @@ def test_why_says_whether_and_by_which_rule(way):
 
 def test_a_guessed_world_looks_the_same_to_the_seat(way):
     game_id, players, options = way
-    match = play_random(clowder.Match(game_id, players, seed=9, **options), 5)
+    match = play_random(clowder.Match(game_id, players, seed=9, **options), 3)
     seat = match.pending()[0]
     worlds = [match.guess(seat, seed) for seed in range(8)]
     for world in worlds:
