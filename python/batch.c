@@ -59,6 +59,11 @@ static uint8_t *part_of(const batch_object *b, enum part part) {
     return b->block + b->at[part];
 }
 
+static void mark(uint8_t *mask, const action *list, unsigned count, uint8_t value) {
+    for (unsigned k = 0; k < count; k++)
+        mask[list[k]] = value;
+}
+
 static void observe(batch_object *b, size_t i) {
     const struct table *t = &b->table;
     struct env *e = &b->env[i];
@@ -67,13 +72,11 @@ static void observe(batch_object *b, size_t i) {
     if (b->space <= SPACE_CLEARED)
         memset(mask, 0, b->space);
     else
-        for (unsigned k = 0; k < e->count; k++)
-            mask[e->legal[k]] = 0;
+        mark(mask, e->legal, e->count, 0);
     memcpy(hidden, e->state, t->game->state_bytes);
     t->game->hide(t, hidden, e->seat);
     e->count = (uint16_t)t->game->legal(t, hidden, e->seat, e->legal);
-    for (unsigned k = 0; k < e->count; k++)
-        mask[e->legal[k]] = 1;
+    mark(mask, e->legal, e->count, 1);
     numbers_write_form(&b->form, t, hidden, e->seat, part_of(b, OBSERVATIONS) + i * b->length);
     part_of(b, SEATS)[i] = (uint8_t)(e->seat + 1);
 }

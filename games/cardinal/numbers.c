@@ -79,7 +79,7 @@ struct look {
     const struct table *t;
     const struct state *s;
     unsigned me, who, at; /* who looks, at whom, and where that seat's block is */
-    struct numbers *n;
+    struct numbers *restrict n;
 };
 
 static unsigned cat_column(const struct look *l, unsigned cat) {
@@ -89,7 +89,7 @@ static unsigned cat_column(const struct look *l, unsigned cat) {
 /* Basic: the action itself; advanced: the kind of the card that is used. */
 static void write_chosen(const struct look *l) {
     unsigned chosen = l->s->chosen[l->who], a = chosen - 1;
-    struct numbers *n = l->n;
+    struct numbers *restrict n = l->n;
     n->chosen_unknown[l->at] = chosen == UNKNOWN;
     if (!chosen || chosen == UNKNOWN)
         return;
@@ -119,7 +119,7 @@ static void write_declared(const struct look *l) {
 
 static void write_plan(const struct look *l) {
     const struct plan *plan = &l->s->plan[l->who];
-    struct numbers *n = l->n;
+    struct numbers *restrict n = l->n;
     n->plan_unknown[l->at][0] = plan->locale == UNKNOWN;
     n->plan_unknown[l->at][1] = plan->cat == UNKNOWN;
     n->plan_unknown[l->at][2] = plan->spare[1] == UNKNOWN;
@@ -136,7 +136,7 @@ static void write_plan(const struct look *l) {
 
 static void write_seat(const struct look *l) {
     const struct state *s = l->s;
-    struct numbers *n = l->n;
+    struct numbers *restrict n = l->n;
     unsigned who = l->who, at = l->at;
     n->cat[at][who] = 1;
     n->points[at] = s->points[who];
@@ -156,14 +156,14 @@ static void write_seat(const struct look *l) {
 }
 
 static void prepare(const struct table *t, void *out) {
-    struct numbers *n = out;
+    struct numbers *restrict n = out;
     for (int locale = 0; locale < locale_count(t); locale++)
         n->open[locale] = 1;
 }
 
 static void write_numbers(const struct table *t, const void *hidden, unsigned me, void *out) {
     const struct state *s = hidden;
-    struct numbers *n = out;
+    struct numbers *restrict n = out;
     n->round = s->round;
     n->second_half = s->half == 2;
     n->quiet = s->quiet;

@@ -71,7 +71,7 @@ static uint8_t write_heap(heap creams, uint8_t *unknown, uint8_t known[NUMBER_MA
     return (uint8_t)cat_fight_heap_count(creams);
 }
 
-static void write_seat(const struct state *s, unsigned who, unsigned at, struct numbers *n) {
+static void write_seat(const struct state *s, unsigned who, unsigned at, struct numbers *restrict n) {
     n->turn[at] = s->turn == who && s->phase != PHASE_OVER;
     n->stock[at] = s->stock[who];
     n->catnip_held[at] = s->nip[who] == NOWHERE;
@@ -94,11 +94,11 @@ static void write_seat(const struct state *s, unsigned who, unsigned at, struct 
 
 /* CF-3: what the kit has, and this seat has not seen. The kit's creams stand in `unseen`. */
 static void prepare(const struct table *t, void *out) {
-    struct numbers *n = out;
+    struct numbers *restrict n = out;
     numbers_spread_counts(n->unseen, cat_fight_kit_heap(t->kit) >> 4, NUMBER_MAX);
 }
 
-static void write_unseen(const struct table *t, const struct state *s, struct numbers *n) {
+static void write_unseen(const struct table *t, const struct state *s, struct numbers *restrict n) {
     heap known = s->box + s->removed;
     uint8_t seen[NUMBER_MAX];
     for (unsigned who = 0; who < t->seats; who++)
@@ -112,7 +112,7 @@ static void write_unseen(const struct table *t, const struct state *s, struct nu
 }
 
 /* CF-2: the columns c, e, g of the rows 3, 5, 7, 9, in this order. */
-static void write_saucers(const struct state *s, struct numbers *n) {
+static void write_saucers(const struct state *s, struct numbers *restrict n) {
     for (int i = 0; i < s->saucers; i++) {
         unsigned row = s->saucer[i].at / COLUMNS, column = s->saucer[i].at % COLUMNS;
         n->saucer[(row - 2) / 2 * 3 + (column - 2) / 2] = s->saucer[i].left;
@@ -121,7 +121,7 @@ static void write_saucers(const struct state *s, struct numbers *n) {
 
 static void write_numbers(const struct table *t, const void *hidden, unsigned me, void *out) {
     const struct state *s = hidden;
-    struct numbers *n = out;
+    struct numbers *restrict n = out;
     n->quiet = (uint8_t)s->quiet;
     n->moved = s->moved;
     n->may_sip = s->may_sip;

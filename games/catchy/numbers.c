@@ -50,7 +50,7 @@ static unsigned next_leader(unsigned leader, unsigned led, unsigned answer, unsi
 
 /* Every trick passes the lead on or not (CA-16, CA-17), and who leads now is known: so who led each of them follows. At
  * the end of the game the leader is who would lead the trick after the last. Returns the cards played. */
-static card_set write_played(const struct state *s, unsigned me, struct numbers *n) {
+static card_set write_played(const struct state *s, unsigned me, struct numbers *restrict n) {
     unsigned count = (unsigned)played_count(s), tricks = count / 2, passes = 0, mood = RED, passed = 0;
     card_set seen = 0;
     for (unsigned i = 0; i < tricks; i++) {
@@ -72,7 +72,7 @@ static card_set write_played(const struct state *s, unsigned me, struct numbers 
 
 static void write_numbers(const struct table *t, const void *hidden, unsigned me, void *out) {
     const struct state *s = hidden;
-    struct numbers *n = out;
+    struct numbers *restrict n = out;
     (void)t;
     n->round = number_up_to(s->round, ROUNDS_SHOWN);
     n->trick = s->trick;

@@ -59,8 +59,8 @@ static const struct number_field fields[] = {
 static const uint64_t one[EMPTY + 1] = {FOUR(0), FOUR(4), FOUR(8), FOUR(12)};
 
 /* The animal, and what it adds to the scores of those who have markers there (LD-52). Returns the food on it. */
-static uint64_t write_animal(const struct table *t, const struct state *s, unsigned me, unsigned x, struct numbers *n,
-                             int score[SEATS_MAX]) {
+static uint64_t write_animal(const struct table *t, const struct state *s, unsigned me, unsigned x,
+                             struct numbers *restrict n, int score[SEATS_MAX]) {
     const struct kit_animal *card = animal_card(t, s, x);
     int worth = cats_and_dogs_worth(t, s, x);
     uint64_t food = 0, markers = 0;
@@ -82,7 +82,7 @@ static uint64_t write_animal(const struct table *t, const struct state *s, unsig
 }
 
 /* LD-2, LD-40: what nobody has seen of the deck is all food but what lies open and what is known at the bottom. */
-static void write_deck(const struct state *s, uint64_t laid, struct numbers *n) {
+static void write_deck(const struct state *s, uint64_t laid, struct numbers *restrict n) {
     uint64_t bottom = 0, all = 0;
     n->deck_size = s->deck_count;
     n->known_bottom = s->known_bottom;
@@ -98,7 +98,7 @@ static void write_deck(const struct state *s, uint64_t laid, struct numbers *n) 
     numbers_spread_counts(n->unseen_food, all - laid - bottom - turned, FOODS);
 }
 
-static void write_cards(const struct table *t, const struct state *s, unsigned me, struct numbers *n) {
+static void write_cards(const struct table *t, const struct state *s, unsigned me, struct numbers *restrict n) {
     for (unsigned i = 0; i < s->hand_count[me]; i++) {
         n->hand[s->hand[me][i]]++;
         n->unseen_cards[s->hand[me][i]]--;
@@ -124,14 +124,14 @@ static void write_cards(const struct table *t, const struct state *s, unsigned m
 
 /* LD-3: all action cards are unseen until they are seen. */
 static void prepare(const struct table *t, void *out) {
-    struct numbers *n = out;
+    struct numbers *restrict n = out;
     memset(n->laid, 1, laid_out(t));
     memset(n->unseen_cards, PLOY_COPIES, PLOYS);
 }
 
 static void write_numbers(const struct table *t, const void *hidden, unsigned me, void *out) {
     const struct state *s = hidden;
-    struct numbers *n = out;
+    struct numbers *restrict n = out;
     int score[SEATS_MAX] = {0};
     uint64_t food = 0;
     for (unsigned x = 0; x < laid_out(t); x++)
