@@ -124,4 +124,12 @@ NUMBERS_INLINE void numbers_spread_counts(uint8_t *out, uint64_t counts, size_t 
     numbers_put(out + 8, numbers_count_bytes(counts >> 32), count - 8);
 }
 
+/* Takes counts of four bits away from as many bytes, of which none is less. */
+NUMBERS_INLINE void numbers_take_counts(uint8_t *out, uint64_t counts, size_t count) {
+    uint8_t less[16];
+    numbers_spread_counts(less, counts, count);
+    for (size_t i = 0; i < count; i++)
+        out[i] = (uint8_t)(out[i] - less[i]);
+}
+
 #endif

@@ -83,11 +83,9 @@ static uint64_t write_animal(const struct table *t, const struct state *s, unsig
 
 /* LD-2, LD-40: what nobody has seen of the deck is all food but what lies open and what is known at the bottom. */
 static void write_deck(const struct state *s, uint64_t laid, struct numbers *restrict n) {
-    uint64_t bottom = 0, all = 0;
+    uint64_t bottom = 0;
     n->deck_size = s->deck_count;
     n->known_bottom = s->known_bottom;
-    for (unsigned food = 0; food < FOODS; food++)
-        all += cats_and_dogs_copies[food % VALUES] * one[food];
     for (unsigned i = 0; i < s->known_bottom; i++)
         bottom += one[s->deck[i]];
     if (s->deck_count && s->known_bottom == s->deck_count)
@@ -95,22 +93,19 @@ static void write_deck(const struct state *s, uint64_t laid, struct numbers *res
     uint64_t turned = s->turned == NONE ? 0 : one[s->turned];
     numbers_spread_counts(n->turned, turned, FOODS);
     numbers_spread_counts(n->bottom_food, bottom, FOODS);
-    numbers_spread_counts(n->unseen_food, all - laid - bottom - turned, FOODS);
+    numbers_take_counts(n->unseen_food, laid + bottom + turned, FOODS);
 }
 
 static void write_cards(const struct table *t, const struct state *s, unsigned me, struct numbers *restrict n) {
-    for (unsigned i = 0; i < s->hand_count[me]; i++) {
-        n->hand[s->hand[me][i]]++;
-        n->unseen_cards[s->hand[me][i]]--;
-    }
-    for (unsigned i = 0; i < s->gone_count; i++) {
-        n->gone[s->gone[i]]++;
-        n->unseen_cards[s->gone[i]]--;
-    }
-    if (s->card != NONE) {
-        n->card[s->card] = 1;
-        n->unseen_cards[s->card]--;
-    }
+    uint64_t hand = 0, gone = 0, played = s->card == NONE ? 0 : one[s->card];
+    for (unsigned i = 0; i < s->hand_count[me]; i++)
+        hand += one[s->hand[me][i]];
+    for (unsigned i = 0; i < s->gone_count; i++)
+        gone += one[s->gone[i]];
+    numbers_spread_counts(n->hand, hand, PLOYS);
+    numbers_spread_counts(n->gone, gone, PLOYS);
+    numbers_spread_counts(n->card, played, PLOYS);
+    numbers_take_counts(n->unseen_cards, hand + gone + played, PLOYS);
     if (!s->first)
         return;
     enum pick_sort sort = cats_and_dogs_ploys[s->card].sort;
@@ -122,11 +117,13 @@ static void write_cards(const struct table *t, const struct state *s, unsigned m
         n->pick_marker[seat_from(t->seats, me, pick.what)] = 1;
 }
 
-/* LD-3: all action cards are unseen until they are seen. */
+/* LD-2, LD-3: all cards are unseen until they are seen. */
 static void prepare(const struct table *t, void *out) {
     struct numbers *restrict n = out;
     memset(n->laid, 1, laid_out(t));
     memset(n->unseen_cards, PLOY_COPIES, PLOYS);
+    for (unsigned food = 0; food < FOODS; food++)
+        n->unseen_food[food] = cats_and_dogs_copies[food % VALUES];
 }
 
 static void write_numbers(const struct table *t, const void *hidden, unsigned me, void *out) {
