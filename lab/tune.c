@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FIRST_HEAT = 16, HEAT_GAMES_MIN = 100 };
+enum { FIRST_HEAT = 16, HEAT_GAMES_MIN = 100, CHECK_TIMES = 4 };
 
 /* ---- aims */
 
@@ -303,24 +303,46 @@ static void tell(const struct trial *t, const struct change *c, double total) {
         t->tuning->say(sentence);
 }
 
+/* Other games: of each step's race, and of the check of what won it. */
+static void other_games(struct trial *t, size_t step, bool check) {
+    memcpy(t->seed, t->tuning->request->seed, sizeof t->seed);
+    t->seed[1] ^= (uint8_t)(2 * step + check);
+}
+
+/* Of the first few of a race the best one that also brings the aims nearer in games that the race has not seen: what
+ * wins a race of hundreds was lucky too. False when there is none. */
+static bool confirm(struct trial *t, struct tuned *out, const struct runner *runner, size_t count, double *total) {
+    enum { TRIED = 4 };
+    uint64_t play = CHECK_TIMES * t->tuning->request->games;
+    double value[TUNE_AIMS_MAX], now, reached;
+    other_games(t, out->changes + 1, true);
+    if (!try_changes(t, out->change, out->changes, play, value, &now))
+        return false;
+    for (size_t i = 0; i < count && i < TRIED; i++) {
+        out->change[out->changes] = runner[i].change;
+        if (try_changes(t, out->change, out->changes + 1, play, value, &reached) && reached < now) {
+            out->changes++;
+            *total = reached;
+            tell(t, &runner[i].change, reached);
+            return true;
+        }
+    }
+    return false;
+}
+
 /* Adds the best change as long as it brings the aims nearer. */
-static bool climb(const struct trial *t, struct tuned *out, double *total) {
+static bool climb(struct trial *t, struct tuned *out, double *total) {
     struct runner *runner = calloc(TUNE_RACE_MAX, sizeof *runner);
-    double value[TUNE_AIMS_MAX], reached;
     if (!runner)
         return complain(t->why, "There is not enough memory.");
     while (*total > 0 && out->changes < t->tuning->changes_max) {
         size_t count = line_up(t, out, runner);
+        other_games(t, out->changes + 1, false);
         if (!count)
             break;
         race(t, out, runner, count);
-        out->change[out->changes] = runner[0].change;
-        if (!try_changes(t, out->change, out->changes + 1, t->tuning->request->games, value, &reached) ||
-            reached >= *total)
+        if (!confirm(t, out, runner, count, total))
             break;
-        out->changes++;
-        *total = reached;
-        tell(t, &runner[0].change, reached);
     }
     free(runner);
     return !t->why->text[0];
@@ -344,11 +366,11 @@ static void prune(const struct trial *t, struct tuned *out, double total) {
     }
 }
 
-/* The last word is had by games that the search has not seen: what was picked as best was lucky too. */
+/* The last word is had by games that no step of the search has seen. */
 static bool judge(struct trial *t, struct tuned *out) {
     double total;
-    t->seed[0] ^= 0x80;
-    uint64_t play = t->tuning->request->games;
+    other_games(t, 0, true);
+    uint64_t play = CHECK_TIMES * t->tuning->request->games;
     if (!try_changes(t, NULL, 0, play, out->before, &total) ||
         !try_changes(t, out->change, out->changes, play, out->after, &total))
         return false;
