@@ -1,6 +1,7 @@
 /* The games of the page: a folder each, and a line here, in the order people see them. A game's code, words and art come
  * with the game; home has its front.ts only. */
 import { dictionary } from "../words/words.svelte";
+import type { Course } from "../learn/course";
 import type { Front, FrontWords, Game } from "./game";
 
 const order = [
@@ -33,4 +34,13 @@ export async function loadGame(id: string): Promise<Game> {
     const game = await front.load();
     await game.words.speak(dictionary.wanted);
     return game;
+}
+
+const courses = import.meta.glob<Course>("./*/lessons.ts", { import: "course" });
+
+/** A game's lessons with their words in the person's language; null: it has none. */
+export async function loadCourse(id: string): Promise<Course | null> {
+    const course = (await courses[`./${id}/lessons.ts`]?.()) ?? null;
+    await course?.words.speak(dictionary.wanted);
+    return course;
 }
