@@ -1,0 +1,87 @@
+/* What the tasks of the lessons say, in English. {2} is the name of seat 2. */
+export const en = {
+    goal: {
+        name: "The goal",
+        ask: "Whoever eats the most valuable birds wins. First you must catch one. The bird at the bath is worth 1 and takes no Stalks: choose Catch, then the bath.",
+        well: "Everybody chose in secret, then all was revealed. The bird sits in front of you now. It is yours, but not safe yet.",
+        miss: "The bird at the bath can be caught at once. Choose Catch, then the bath.",
+        misses: { early: "That bird takes Stalks first, so your Catch does nothing. The one at the bath takes none." },
+    },
+    eat: {
+        name: "Eat it before it is stolen",
+        ask: "You have a bird in front of you. A bird scores only when it is eaten, and nobody can take it after that. {2} is looking at it. Score it.",
+        well: "{2} tried to steal it, but Eat comes before Steal. Two points, for good.",
+        miss: "{2} stole your bird. Eating comes before stealing, so Eat would have saved it.",
+    },
+    stalk: {
+        name: "Stalk",
+        ask: "More valuable birds must be stalked first: worth 2 takes one Stalk of yours, worth 3 takes two. Prepare the bird that needs only one.",
+        well: "Your Stalk lies in the grass. Next round you can catch that bird.",
+        miss: "Nothing is prepared. Choose Stalk, then the grass.",
+        misses: {
+            early: "Without a Stalk the Catch does nothing. Stalk there first.",
+            two: "That bird is worth 3 and takes two Stalks. In the grass one is enough.",
+        },
+    },
+    catch: {
+        name: "Catch what you stalked",
+        ask: "Both your Stalks lie in the trees, so you can catch the bird there. Catch the bird that is worth most to you.",
+        well: "Three points sit in front of you, and your Stalks are back in your hand.",
+        miss: "You could have caught a bird this round. Use Catch.",
+        misses: { small: "That works too, but it is worth only 1. Your Stalks wait in the trees, at a bird worth 3." },
+    },
+    clash: {
+        name: "Two paws, no bird",
+        ask: "If two cats catch the same bird, it flies away. {2} has a Stalk in the grass as you do, and {3} needs none at the bath. Catch where nobody else can.",
+        well: "Only you could catch the bird in the trees. Look at the others' Stalks before you choose.",
+        miss: "A bird waits in the trees with only your Stalk at it. Catch it.",
+        misses: { flew: "Somebody else wanted the same bird, so it flew away, and nobody has it." },
+    },
+    steal: {
+        name: "Steal",
+        ask: "{2} has a bird worth 3 in front and has not eaten it yet. Take it: choose Steal, then {2}.",
+        well: "{2} wanted to play with the bird, but Steal comes before Play. Now it is in front of you.",
+        miss: "You have no bird yet. Steal the one in front of {2}.",
+        misses: { nobody: "{3} has no bird, so there is nothing to steal." },
+    },
+    thieves: {
+        name: "Two thieves",
+        ask: "{2}'s bird has been played with and counts double: 6 points. {3} will surely try to steal it. If two steal from the same cat, the bird flies away. See to it that nobody gets it.",
+        well: "Two thieves at one cat: the bird flew away. Sometimes that is better than leaving it to another.",
+        miss: "You let {3} take the bird. With a second thief it would have flown.",
+    },
+    chain: {
+        name: "Rob the thief",
+        ask: "Again {3} will steal from {2}. Whoever steals from a thief gets the stolen bird. Make it yours.",
+        well: "{3} took the bird from {2}, and you took it from {3}. Steals follow one another while birds move on.",
+        miss: "The bird ended in front of {3}. Think about where it will be after {3}'s steal.",
+        misses: { flew: "You and {3} both stole from {2}, so the bird flew away. Steal from the one who will have it." },
+    },
+    play: {
+        name: "Play, then eat",
+        ask: "Playing with your bird doubles it, if it is still there at the end of the round. Nobody seems to be after it. Play this round and eat in the next: 6 points.",
+        well: "3 doubled is 6, and eaten. Play is the greed in this game, Eat is the caution.",
+        miss: "That is not the way to 6 points. First Play, then Eat.",
+        misses: { soon: "Eaten at once it is only 3 points. Play with it first." },
+    },
+    second: {
+        name: "One bird at a time",
+        ask: "You can keep only one bird in front of you: with a second one, the first flies away. You have a bird worth 3, and {2} has an eye on it. What is best this round?",
+        well: "Three points are safe, and the place in front of you is free for the next bird.",
+        miss: "{2} stole your bird. A valuable bird in front of you is a reason to eat.",
+        misses: { flew: "You caught a bird worth 1, and had two birds, with {2} stealing as well. The one worth 3 is gone." },
+    },
+    lift: {
+        name: "Take Stalks back",
+        ask: "Both your Stalks lie in the trees, but {2} will catch there as well. Before choosing you may take your Stalks back: click them. Then Stalk in the grass.",
+        well: "Stalks can be taken back at the start of a round, and then you still choose an action.",
+        miss: "Take back the Stalks in the trees, then use one in the grass.",
+        misses: { flew: "{2} caught there too, so the bird flew away." },
+    },
+    end: {
+        name: "The last bird",
+        ask: "When no bird is left anywhere, the game ends and most points win. {2} has 6 points, you have 5 and a bird worth 2 in front. Win.",
+        well: "7 points against 6. With equal points, the cat that ate more birds would win.",
+        miss: "{2} stole the bird, and with it the game. Eat it while you have it.",
+    },
+};
