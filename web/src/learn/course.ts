@@ -1,6 +1,7 @@
 /* Lessons: a list of tasks, each a position, what the learner is to reach in it, and how that is judged. A game's tasks
  * stand in its folder (lessons.ts); nothing here knows a game. */
 import type { GameEvent } from "../engine/shapes";
+import { seatName, thing, type Naming } from "../words/names";
 import type { GameWords } from "../words/words.svelte";
 
 /** The seat of the learner in every task. */
@@ -42,7 +43,7 @@ export interface Aim {
 /** One of these actions, or this event. */
 export type Slip = { actions: string[] } | { event: Pattern };
 
-/** What is said in a task; {2} is the name of seat 2. */
+/** What is said in a task; {2} is the name of seat 2, any other token what that thing of the game is called. */
 export interface TaskWords {
     name: string;
     /** What to do, in a sentence or two. */
@@ -86,3 +87,6 @@ function slipOf(task: Task, actions: string[], seen: GameEvent[]): string {
 
 /** What is said after a miss. */
 export const missWords = (words: TaskWords, miss: string): string => words.misses?.[miss] ?? words.miss;
+
+/** A task's sentence with its names. */
+export const taskText = (n: Naming, text: string): string => text.replace(/\{(\w+)\}/g, (_, token: string) => (/^\d$/.test(token) ? seatName(n, Number(token)) : thing(n, token)));

@@ -88,10 +88,10 @@ test("lobby: who comes by a link gives a name, talks and can learn meanwhile", a
     }
 });
 
-test("lessons: the first is the first, on a phone too", async ({ browser, url }) => {
+test("first game: the first note is the first, on a phone too", async ({ browser, url }) => {
     const page = await person(browser, url, { likes: quick, viewport: { width: 360, height: 740 } });
     for (const game of games) {
-        await page.goto(`${url}#/learn/${game}`);
+        await page.goto(`${url}#/learn/${game}/game`);
         await page.locator("[data-lesson='1']").waitFor();
         assert.ok(await page.locator(".coach .lesson").isVisible(), game);
     }

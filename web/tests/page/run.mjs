@@ -7,6 +7,7 @@ import "./about.mjs";
 import "./dragging.mjs";
 import "./hidden.mjs";
 import "./lab.mjs";
+import "./lessons.mjs";
 import "./online.mjs";
 import "./creams.mjs";
 import "./faults.mjs";

@@ -111,7 +111,7 @@ for (const game of games) {
 test("screens: home, set-up, rules, settings, replay, tables, lessons are accessible, light and dark", async ({ browser, url }) => {
     for (const theme of ["light", "dark"]) {
         const page = await person(browser, url, { likes: { theme } });
-        for (const hash of ["", "#/setup/cardinal", "#/rules/catchy", "#/settings", "#/replay", "#/learn/catchy", "#/nowhere"]) {
+        for (const hash of ["", "#/setup/cardinal", "#/rules/catchy", "#/settings", "#/replay", "#/learn/catchy", "#/learn/catchy/game", "#/nowhere"]) {
             await page.goto(url + hash);
             await page.locator("main").waitFor();
             await page.waitForTimeout(300);
