@@ -10,33 +10,33 @@ export const de: Like<typeof en> = {
     },
     place: {
         name: "Aufs Parkett",
-        ask: "Katzen kommen am blauen Rand herein: Klick ein Feld an, dann wähle, wohin die Katze schaut. Setz deine auf c1, über eine Schale, und lass sie hinunterschauen (Süden).",
+        ask: "Katzen kommen am blauen Rand herein: Klick ein Feld an, dann wähle, wohin die Katze schaut. Setz deine an den oberen Rand, genau über die Schale oben links (c1), und lass sie zu ihr hinunterschauen: Süden.",
         well: "Hereinkommen ist der ganze Zug. Deine Katze sieht ihre Linie entlang, bis zum nächsten Kissen.",
-        miss: "Such c1: Spalte c, in der obersten Reihe, genau über der Schale auf c3.",
+        miss: "Nicht dort: oberer Rand, drittes Feld von links, genau über der Schale.",
         misses: { away: "Das Feld stimmt, aber die Schale liegt im Süden." },
     },
     walk: {
         name: "Hin zur Sahne",
-        ask: "Eine Katze läuft wie eine Schachdame: beliebig weit, gerade oder schräg. Lauf bis vor die Schale auf e5 und schau sie an. Dann kannst du im nächsten Zug schlürfen.",
+        ask: "Eine Katze läuft wie eine Schachdame: beliebig weit, gerade oder schräg. Lauf bis direkt vor die Schale geradeaus und schau sie an. Dann kannst du im nächsten Zug schlürfen.",
         well: "Daneben und hingeschaut: Ist das zu Beginn deines nächsten Zugs noch so, darfst du schlürfen.",
-        miss: "Dort steht deine Katze nicht direkt vor der Schale. Das Feld darunter ist e6.",
+        miss: "Dort steht deine Katze nicht direkt vor der Schale. Geh zwei Felder geradeaus nach oben.",
         misses: { away: "Du stehst daneben, musst aber auch hinschauen: nach Norden." },
     },
     hide: {
         name: "Beobachtet",
-        ask: "{2} sieht dich, entlang der Reihe 6. Wer beobachtet wird, darf weder bleiben noch schlürfen und muss ziehen. Geh dorthin, wo {2} dich nicht sieht, und schau irgendwohin.",
+        ask: "{2} sieht dich von rechts, deine Reihe entlang. Wer beobachtet wird, darf weder bleiben noch schlürfen und muss ziehen. Geh dorthin, wo {2} dich nicht sieht, und schau irgendwohin.",
         well: "Aus der Linie, aus dem Blick. Beobachtet ist nur die Linie, die eine Katze entlangschaut, bis zum Ende oder zu einem Kissen.",
         miss: "Damit kommst du nicht aus der Linie. Zieh in eine andere Reihe.",
-        misses: { seen: "Dort bist du immer noch in Reihe 6, und {2} sieht dich weiterhin." },
+        misses: { seen: "Dort bist du immer noch in derselben Reihe, und {2} sieht dich weiterhin." },
     },
     block: {
         name: "Kissen",
         ask: "{2} beobachtet dich von unten, darum darfst du nicht schlürfen. Vorher darfst du Kissen legen. Leg eins zwischen dich und {2}, dann schlürfe.",
         well: "Ein Kissen versperrt Blick und Weg. Zu zweit hast du fünf in der Partie.",
-        miss: "Leg ein Kissen auf e7, e8 oder e9, dann schlürfe.",
+        miss: "Leg ein Kissen auf eines der drei Felder zwischen dir und {2}, dann schlürfe.",
         misses: {
             fled: "Du bist außer Sicht, aber auch weg von der Sahne. Mit einem Kissen hättest du schlürfen können.",
-            wide: "Dieses Kissen liegt nicht zwischen dir und {2}. Die Linie verläuft in Spalte e.",
+            wide: "Dieses Kissen liegt nicht zwischen dir und {2}. Die Linie verläuft von dir gerade nach unten.",
         },
     },
     watch: {
@@ -49,7 +49,7 @@ export const de: Like<typeof en> = {
         name: "Ein Kampf",
         ask: "{2} sitzt an der besten Schale. Zieh auf das Feld von {2}: Das ist ein Kampf. Beide würfeln, und der höhere Würfel gewinnt.",
         well: "Du hast 2 gewürfelt, {2} 6. Aber damit muss ein Kampf nicht vorbei sein, wie die nächste Aufgabe zeigt.",
-        miss: "Gekämpft wird nur, wenn eine Katze auf eine andere zieht. {2} steht auf e6, in deiner Spalte.",
+        miss: "Gekämpft wird nur, wenn eine Katze auf eine andere zieht. {2} steht genau vor dir.",
     },
     sacrifice: {
         name: "Noch ein Wurf",
@@ -70,10 +70,10 @@ export const de: Like<typeof en> = {
     },
     lured: {
         name: "Katzenminze am Boden",
-        ask: "Die Katzenminze von {2} liegt auf h4. Wer eine ihrer acht Linien betritt, wird hingezogen, und der Zug ist vorbei. Zieh irgendwohin, ohne eine Linie zu kreuzen, dann schau irgendwohin.",
+        ask: "Rechts liegt die Katzenminze von {2}. Wer eine ihrer acht Linien betritt, wird hingezogen, und der Zug ist vorbei. Zieh irgendwohin, ohne eine Linie zu kreuzen, dann schau irgendwohin.",
         well: "Keine Linie berührt, und du wählst selbst, wohin du schaust. Katzenminze sperrt Wege, ganz ohne Kissen.",
         miss: "Zieh zuerst mit deiner Katze, dann wähle, wohin sie schaut.",
-        misses: { drawn: "Du bist auf eine Linie der Katzenminze gekommen: Reihe 4, Spalte h oder eine Schräge durch h4." },
+        misses: { drawn: "Du bist auf eine Linie der Katzenminze gekommen: ihre Reihe, ihre Spalte oder eine Schräge durch sie." },
     },
     last: {
         name: "Die letzte Schale",
@@ -85,6 +85,6 @@ export const de: Like<typeof en> = {
         name: "Abgeschnitten",
         ask: "Eine Schale, zu der niemand mehr laufen kann, kommt samt Sahne weg. Du hast 8 Punkte, {2} hat 3, und um die letzte Schale ist eine Lücke offen. Schließ sie mit einem Kissen.",
         well: "Abgeschnitten, weg, Schluss: Du gewinnst 8 zu 3. Jetzt kennst du den ganzen Katzenkampf.",
-        miss: "Die Lücke ist noch offen. Sie ist auf d4: Wähle Kissen, dann dieses Feld.",
+        miss: "Die Lücke ist noch offen. Sie ist an der Ecke rechts unter der Schale (d4): Wähle Kissen, dann dieses Feld.",
     },
 };

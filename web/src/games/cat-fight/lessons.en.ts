@@ -8,33 +8,33 @@ export const en = {
     },
     place: {
         name: "Onto the floor",
-        ask: "Cats come in at the blue edge: click a square, then choose where the cat looks. Put yours on c1, above a saucer, and look down at it (south).",
+        ask: "Cats come in at the blue edge: click a square, then choose where the cat looks. Put yours on the top edge, straight above the upper left saucer (c1), and look down at it: south.",
         well: "Coming in is the whole turn. Your cat sees along its line, up to the next cushion.",
-        miss: "Find c1: column c, in the top row, straight above the saucer on c3.",
+        miss: "Not there: the top edge, third square from the left, straight above the saucer.",
         misses: { away: "The square is right, but the saucer lies to the south." },
     },
     walk: {
         name: "Walk up to the cream",
-        ask: "A cat walks like a chess queen: any distance, straight or diagonally. Walk right up to the saucer on e5 and look at it. Then you can sip in your next turn.",
+        ask: "A cat walks like a chess queen: any distance, straight or diagonally. Walk right up to the saucer straight ahead and look at it. Then you can sip in your next turn.",
         well: "Next to it and looking at it: if that is still so when your next turn begins, you may sip.",
-        miss: "From there your cat does not stand right before the saucer. The square below it is e6.",
+        miss: "From there your cat does not stand right before the saucer. Go two squares straight up.",
         misses: { away: "You stand next to it, but you must look at it too: north." },
     },
     hide: {
         name: "Being watched",
-        ask: "{2} looks at you along row 6. A cat that is watched may neither stay nor sip: it must move. Go where {2} does not see you, then look anywhere.",
+        ask: "{2} looks at you from the right, along your row. A cat that is watched may neither stay nor sip: it must move. Go where {2} does not see you, then look anywhere.",
         well: "Out of the line, out of sight. Only the line a cat looks along is watched, to its end or to a cushion.",
         miss: "That does not take you out of the line. Move to another row.",
-        misses: { seen: "There you are still in row 6, and {2} still sees you." },
+        misses: { seen: "There you are still in the same row, and {2} still sees you." },
     },
     block: {
         name: "Cushions",
         ask: "{2} watches you from below, so you may not sip. Before you move, stay or sip you may lay cushions. Lay one between you and {2}, then sip.",
         well: "A cushion stops sight and ways. You have five in a game for two.",
-        miss: "Lay a cushion on e7, e8 or e9, then sip.",
+        miss: "Lay a cushion on one of the three squares between you and {2}, then sip.",
         misses: {
             fled: "You are out of sight, but away from the cream. A cushion would have let you sip.",
-            wide: "That cushion is not between you and {2}. The line runs along column e.",
+            wide: "That cushion is not between you and {2}. The line runs straight down from you.",
         },
     },
     watch: {
@@ -47,7 +47,7 @@ export const en = {
         name: "A fight",
         ask: "{2} sits at the best saucer. Move onto {2}'s square: that starts a fight. Both roll a die, and the higher one wins.",
         well: "You rolled 2, {2} rolled 6. But a fight need not be over with that, as the next task shows.",
-        miss: "Nobody fights unless a cat moves onto another. {2} is on e6, in your column.",
+        miss: "Nobody fights unless a cat moves onto another. {2} is straight ahead of you.",
     },
     sacrifice: {
         name: "Another roll",
@@ -68,10 +68,10 @@ export const en = {
     },
     lured: {
         name: "Catnip on the floor",
-        ask: "{2}'s catnip lies on h4. Whoever walks across one of its eight lines is drawn to it, and the turn is over. Move somewhere without crossing a line, then look anywhere.",
+        ask: "{2}'s catnip lies on the right. Whoever walks across one of its eight lines is drawn to it, and the turn is over. Move somewhere without crossing a line, then look anywhere.",
         well: "No line touched, and the choice where to look is yours. Catnip closes ways without a single cushion.",
         miss: "Move your cat first, then choose where it looks.",
-        misses: { drawn: "You came onto a line of the catnip: along row 4, column h, or a diagonal through h4." },
+        misses: { drawn: "You came onto a line of the catnip: along its row, its column or a diagonal through it." },
     },
     last: {
         name: "The last saucer",
@@ -83,6 +83,6 @@ export const en = {
         name: "Cut off",
         ask: "A saucer nobody can walk to any more is removed with its cream. You have 8 points, {2} has 3, and one gap is left round the last saucer. Close it with a cushion.",
         well: "Cut off, removed, game over: you win 8 to 3. You know all of Cat Fight now.",
-        miss: "The gap is still open. It is on d4: choose Cushion, then that square.",
+        miss: "The gap is still open. It is at the saucer's lower right corner (d4): choose Cushion, then that square.",
     },
 };
