@@ -36,7 +36,7 @@ export async function loadGame(id: string): Promise<Game> {
     return game;
 }
 
-const courses = import.meta.glob<Course>("./*/lessons.ts", { import: "course" });
+const courses = import.meta.glob<Course>(["./*/lessons.ts", "!./template/lessons.ts"], { import: "course" });
 
 /** A game's lessons with their words in the person's language; null: it has none. */
 export async function loadCourse(id: string): Promise<Course | null> {
