@@ -100,25 +100,35 @@ static action action_in(const struct joint *j, size_t cell, size_t who) {
     return p->list[p->row[cell]];
 }
 
-/* Each cell is played in the same guessed worlds. */
-static void play_cells(struct joint *j, const void *hidden, seat who, uint64_t seed, unsigned worlds, size_t steps) {
+/* Adds everybody's share after the round in which all choose as in the cell. */
+static void play_cell(struct joint *j, const void *hidden, seat who, uint64_t seed, size_t cell, size_t steps) {
     const struct table *t = j->table;
-    for (unsigned n = 0; n < worlds; n++)
-        for (size_t cell = 0; cell < j->cells; cell++) {
-            struct world world;
-            struct rng rng;
-            float share[SEATS_MAX];
-            rng_seed_number(&rng, seed + n);
-            world_guess(t, hidden, who, &rng, &world);
-            for (seat other = 0; other < t->seats; other++)
-                t->game->apply(t, world.bytes, other, action_in(j, cell, other), &rng, NULL);
-            if (t->game->pending(t, world.bytes))
-                playout(t, &world, POLICY_SENSIBLE, steps, &rng, share);
-            else
-                world_shares(t, &world, share);
-            for (size_t i = 0; i < t->seats; i++)
-                j->payoff[cell * t->seats + i] += share[i] / (float)worlds;
-        }
+    struct world world;
+    struct rng rng;
+    float share[SEATS_MAX];
+    rng_seed_number(&rng, seed);
+    world_guess(t, hidden, who, &rng, &world);
+    for (seat other = 0; other < t->seats; other++)
+        t->game->apply(t, world.bytes, other, action_in(j, cell, other), &rng, NULL);
+    if (t->game->pending(t, world.bytes))
+        playout(t, &world, POLICY_SENSIBLE, steps, &rng, share);
+    else
+        world_shares(t, &world, share);
+    for (size_t i = 0; i < t->seats; i++)
+        j->payoff[cell * t->seats + i] += share[i];
+}
+
+/* Each cell is played in the same guessed worlds, as many of them as asked for or as there is time for before the
+ * search is cancelled. Returns how many were begun; a cell that was never played counts as nothing. */
+static unsigned play_cells(struct joint *j, const void *hidden, seat who, uint64_t seed, unsigned worlds,
+                           size_t steps) {
+    unsigned played = 0;
+    for (; played < worlds && !(played && search_cancelled()); played++)
+        for (size_t cell = 0; cell < j->cells && !search_cancelled(); cell++)
+            play_cell(j, hidden, who, seed + played, cell, steps);
+    for (size_t i = 0; i < j->cells * j->table->seats; i++)
+        j->payoff[i] /= (float)played;
+    return played;
 }
 
 /* ---- solving it */
@@ -215,8 +225,8 @@ size_t together(const struct table *t, const void *hidden, seat who, const struc
     if (j.payoff && j.reached) {
         unsigned worlds = setting->iterations / (unsigned)j.cells + 1;
         uint64_t seed = hash64(open.bytes, t->game->state_bytes);
-        play_cells(&j, hidden, who, seed, worlds, (size_t)tune[TUNE_STEPS]);
-        for (unsigned round = 1; round <= ROUNDS; round++)
+        worlds = play_cells(&j, hidden, who, seed, worlds, (size_t)tune[TUNE_STEPS]);
+        for (unsigned round = 1; round <= ROUNDS && !(round > 1 && search_cancelled()); round++)
             for (size_t other = 0; other < t->seats; other++)
                 learn(&j, other, round);
         count = lines_of(&j, who, worlds * (unsigned)(j.cells / j.part[who].count), out, room);

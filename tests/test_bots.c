@@ -15,6 +15,8 @@
 #include "games/games.h"
 
 #include <math.h>
+#include <pthread.h>
+#include <sched.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -294,6 +296,67 @@ static void test_threads(const struct game *game) {
     report(!different, game, "three threads give the same move every time", "they do not");
 }
 
+/* ---- a search that is not wanted any more */
+
+struct unwanted {
+    const struct table *table;
+    const struct world *hidden;
+    struct bot top;
+    atomic_bool *cancel;
+    atomic_bool begun;
+    unsigned long visits;
+    seat who;
+};
+
+enum { FAR_TOO_MANY = 1000000 };
+
+static void *search_unwanted(void *context) {
+    struct unwanted *u = context;
+    struct line lines[LEGAL_MAX];
+    struct rng rng;
+    bool mixed;
+    struct search_setting setting = {.iterations = FAR_TOO_MANY, .tuning = u->top.tuning};
+    bot_rng(u->table, u->hidden->bytes, u->who, &rng);
+    search_cancel = u->cancel;
+    atomic_store(&u->begun, true);
+    size_t count = search(u->table, u->hidden->bytes, u->who, &setting, &rng, lines, LEGAL_MAX, &mixed);
+    for (size_t i = 0; i < count; i++)
+        u->visits += lines[i].visits;
+    return NULL;
+}
+
+/* The flag is set while the search is under way, or before it. Nothing is timed: one that does not look at the flag
+ * makes all its iterations. */
+static bool ends_early(const struct table *t, const struct world *hidden, seat who, bool before) {
+    atomic_bool cancel = before;
+    struct unwanted u = {.table = t, .hidden = hidden, .who = who, .cancel = &cancel};
+    pthread_t thread;
+    must(bot_parse(level_spec(t->game, LEVELS), &u.top, NULL));
+    must(!pthread_create(&thread, NULL, search_unwanted, &u));
+    while (!atomic_load(&u.begun))
+        sched_yield();
+    atomic_store(&cancel, true);
+    pthread_join(thread, NULL);
+    return u.visits > 0 && u.visits < FAR_TOO_MANY / 2;
+}
+
+static void test_cancel(const struct game *game) {
+    enum { POSITIONS = 6 };
+    struct stroll s = {.game_number = 0};
+    int seen = 0, early = 0;
+    stroll_begin(&s, game);
+    for (int step = 0; seen < POSITIONS; step++, stroll_on(&s, game)) {
+        struct world hidden;
+        action list[LEGAL_MAX];
+        seat who;
+        if (step % 5 || !stroll_view(&s, &who, &hidden) || game->legal(&s.table, hidden.bytes, who, list) < 2)
+            continue;
+        early += ends_early(&s.table, &hidden, who, seen & 1);
+        seen++;
+    }
+    report(early == seen, game, "a search that is cancelled ends early", "it made all its iterations");
+}
+
 /* ---- people */
 
 /* What a level overlooks has a name in the analysis, and results lead to a strength. */
@@ -561,6 +624,7 @@ int main(int argc, char **argv) {
         test_time(games[i]);
         test_hints(games[i]);
         test_threads(games[i]);
+        test_cancel(games[i]);
         test_people(games[i]);
         test_analysis(games[i]);
         test_luck_of_random(games[i]);
