@@ -16,7 +16,6 @@
 
 #include <math.h>
 #include <pthread.h>
-#include <sched.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -334,7 +333,7 @@ static bool ends_early(const struct table *t, const struct world *hidden, seat w
     must(bot_parse(level_spec(t->game, LEVELS), &u.top, NULL));
     must(!pthread_create(&thread, NULL, search_unwanted, &u));
     while (!atomic_load(&u.begun))
-        sched_yield();
+        nanosleep(&(struct timespec){.tv_nsec = 1000}, NULL);
     atomic_store(&cancel, true);
     pthread_join(thread, NULL);
     return u.visits > 0 && u.visits < FAR_TOO_MANY / 2;
