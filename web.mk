@@ -36,4 +36,5 @@ npm: build build/wasm/clowder.wasm web/node_modules/.package-lock.json ## the np
 	@rm -rf build/npm && mkdir -p build/npm
 	@web/node_modules/.bin/tsc -p npm
 	@cp npm/package.json npm/README.md LICENSE build/wasm/clowder.wasm build/npm
+	@for file in games/*/data/*.bin; do game=$$(basename $${file%/data/*}); mkdir -p build/npm/trained/$$game && cp $$file build/npm/trained/$$game; done
 	@cd build/npm && npm pack --silent >/dev/null && ls *.tgz

@@ -122,6 +122,9 @@ struct hooks {
      * has none. */
     bool (*strategy)(const struct table *t, const void *hidden, seat s, const action *legal, size_t count,
                      float *chance);
+    /* Takes a file of trained numbers, data/NAME.bin, in a build that has not compiled it in; the bytes stay where they
+     * are for good. False for a file that is not the game's own, or not wanted. */
+    bool (*trained)(const char *name, const uint8_t *bytes, size_t size);
     /* Fills the blanks of a hidden state with the n-th of the worlds that guess() draws from, counted from 0; false
      * when there are no more, or where they are not to be counted. For games with few. */
     bool (*world)(const struct table *t, void *state, seat viewer, size_t n);

@@ -4,6 +4,7 @@
 #include "bots/advise.h"
 #include "bots/bot.h"
 #include "bots/levels.h"
+#include "bots/people.h"
 #include "core/record.h"
 #include "games/games.h"
 #include "session/session.h"
@@ -520,6 +521,15 @@ static void write_levels(const void *what, long which, int viewer, struct text *
 
 size_t clowder_levels(char *out, size_t size) {
     return lib_write(write_levels, NULL, 0, 0, out, size);
+}
+
+int clowder_fit(const char *results) {
+    return (int)people_fit(results);
+}
+
+int clowder_trained(const char *game, const char *name, const void *bytes, size_t size) {
+    const struct game *found = games_find(game, NULL);
+    return found && found->hooks && found->hooks->trained && found->hooks->trained(name, bytes, size);
 }
 
 /* ---- advice */

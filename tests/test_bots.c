@@ -554,7 +554,7 @@ static void print_hints(int positions) {
 /* ---- moves once played: `game players spec hash-of-the-end` a line */
 
 static void write_moves(FILE *out) {
-    static const char *const specs[] = {"random", "greedy", "flat:30", "search:50", "level:1", "level:2"};
+    static const char *const specs[] = {"random", "greedy", "flat:30", "search:50", "level:1", "level:2", "table"};
     for (size_t g = 0; games[g]; g++)
         for (size_t i = 0; i < sizeof specs / sizeof specs[0]; i++) {
             struct match *m = play_match(games[g], games[g]->seats_min, specs[i]);

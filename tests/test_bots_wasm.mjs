@@ -1,7 +1,7 @@
 // What bots play in WebAssembly: the matches of tests/bots.moves, move by move as the native build played them. TAP.
 //     node test_bots_wasm.mjs PATH/clowder.wasm tests/bots.moves
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 
 const [, , wasmPath, movesPath] = process.argv;
 const quiet = new Proxy({}, { get: () => () => 0 });
@@ -36,7 +36,22 @@ function playMatch(game, players, spec) {
     return `${game} ${players} ${spec} ${moves} ${hash}`;
 }
 
-let number = 0;
+// What bots have learnt is not in the module: it is given, as the page does. Natively it is compiled in.
+const taken = [];
+for (const game of readdirSync("games", { withFileTypes: true }).filter((entry) => entry.isDirectory())) {
+    const folder = `games/${game.name}/data`;
+    const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith(".bin")) : [];
+    for (const file of files) {
+        const data = readFileSync(`${folder}/${file}`);
+        const at = engine.malloc(data.length);
+        bytes(at, data.length).set(data);
+        const name = file.replace(".bin", "");
+        taken.push(withText(game.name, (g) => withText(name, (n) => engine.clowder_trained(g, n, at, data.length))));
+    }
+}
+
+let number = 1;
+console.log(`${taken.length && taken.every((one) => one === 1) ? "ok" : "not ok"} 1 - the module takes ${taken.length} trained files`);
 for (const line of readFileSync(movesPath, "utf8").trim().split("\n")) {
     const [game, players, spec] = line.split(" ");
     const now = playMatch(game, Number(players), spec);

@@ -178,5 +178,6 @@ const struct hooks catchy_hooks = {
     .eval = eval,
     .solve = catchy_solve,
     .strategy = catchy_strategy,
+    .trained = catchy_trained,
     .world = catchy_world,
 };

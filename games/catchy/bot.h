@@ -22,9 +22,22 @@ uint64_t catchy_key(const struct round *r, uint8_t order[COLOURS]);
 /* The cards that may be played, in the order of the key. */
 size_t catchy_key_cards(const struct round *r, const uint8_t order[COLOURS], uint8_t out[TRICKS]);
 
-/* An entry is 16 bits of the key's hash and 16 of strategy: three cards by their place in the order of the key, most
- * likely first, then the second's chance in 32nds and the third's in 24ths. An entry of all ones is free. */
-enum { TRICKS_TRAINED = 2, ENTRY_BYTES = 4, SECOND_PARTS = 32, THIRD_PARTS = 24, SECOND_MOST = 15, THIRD_MOST = 7 };
+/* A file of trained numbers: a salt, then all strategies that occur, two bytes each, then one byte a cell. The number of a
+ * position's strategy is the exclusive or of three cells, one in each third, found by the hash of its key and the salt.
+ * No keys are kept, so a position that was never trained has a number too: see trained() in bot_table.c.
+ *
+ * A strategy is three cards by their place in the order of the key, most likely first, then the second's chance in
+ * 32nds and the third's in 24ths. */
+enum { TRICKS_TRAINED = 2, SECOND_PARTS = 32, THIRD_PARTS = 24, SECOND_MOST = 15, THIRD_MOST = 7 };
+enum { STRATEGIES = 256, TRAINED_HEAD = 2, TRAINED_CELLS = TRAINED_HEAD + 2 * STRATEGIES, CELLS_EACH = 3, KEY_BITS = 48 };
+
+struct strategy {
+    unsigned card[3], second, third;
+};
+
+static inline struct strategy strategy_from(unsigned bits) {
+    return (struct strategy){{bits & 7, bits >> 3 & 7, bits >> 6 & 7}, bits >> 9 & SECOND_MOST, bits >> 13};
+}
 
 static inline uint64_t key_hash(uint64_t key) {
     key ^= key >> 32;
@@ -34,13 +47,12 @@ static inline uint64_t key_hash(uint64_t key) {
     return key ^ key >> 32;
 }
 
-/* The place where to begin to look in a table of so many entries, and the bits to look for. */
-static inline size_t key_place(uint64_t hash, size_t entries) {
-    return (size_t)((hash >> 32) * entries >> 32);
-}
-
-static inline unsigned key_mark(uint64_t hash) {
-    return (unsigned)(hash & 0xffff) == 0xffff ? 0 : (unsigned)(hash & 0xffff);
+/* The three cells of a key; `third` is how many cells a third has. */
+static inline void key_cells(uint64_t key, unsigned salt, size_t third, size_t out[CELLS_EACH]) {
+    enum { BITS = 21 };
+    uint64_t hash = key_hash(key | (uint64_t)salt << KEY_BITS);
+    for (size_t i = 0; i < CELLS_EACH; i++)
+        out[i] = i * third + (size_t)((hash >> BITS * i & ((1 << BITS) - 1)) * third >> BITS);
 }
 
 /* ---- the hooks */
@@ -49,5 +61,6 @@ bool catchy_solve(const struct table *t, const void *state, seat who, const acti
 bool catchy_strategy(const struct table *t, const void *hidden, seat who, const action *legal, size_t count,
                      float *chance);
 bool catchy_world(const struct table *t, void *state, seat viewer, size_t n);
+bool catchy_trained(const char *name, const uint8_t *bytes, size_t size);
 
 #endif

@@ -80,43 +80,56 @@ size_t catchy_key_cards(const struct round *r, const uint8_t order[COLOURS], uin
     return count;
 }
 
-/* ---- the trained entries; not in the browser, where they would outweigh the rest of the page */
+/* ---- the trained numbers. A program has them; the browser's module is given them when somebody plays this game, for
+ * they are as large as the rest of it. */
 
-#ifndef __wasm__
-static const uint8_t long_entries[] = {
-#include "catchy_table_long.inc"
-};
-static const uint8_t short_entries[] = {
-#include "catchy_table_short.inc"
-};
-static const struct {
+struct trained {
     const uint8_t *bytes;
-    size_t entries;
-} trained[] = {
-    [COURSE_LONG] = {long_entries, sizeof long_entries / ENTRY_BYTES},
-    [COURSE_SHORT] = {short_entries, sizeof short_entries / ENTRY_BYTES},
+    size_t size;
 };
 
-/* The strategy bits of a key, or -1. */
-static int find_entry(unsigned course, uint64_t key) {
-    uint64_t hash = key_hash(key);
-    size_t entries = trained[course].entries, at = key_place(hash, entries);
-    for (;; at = at + 1 == entries ? 0 : at + 1) {
-        const uint8_t *entry = trained[course].bytes + at * ENTRY_BYTES;
-        unsigned mark = entry[0] | (unsigned)entry[1] << 8;
-        if (mark == 0xffff)
-            return -1;
-        if (mark == key_mark(hash))
-            return entry[2] | entry[3] << 8;
-    }
+#ifdef __wasm__
+static struct trained trained[COURSES];
+
+bool catchy_trained(const char *name, const uint8_t *bytes, size_t size) {
+    static const char *const names[COURSES] = {[COURSE_LONG] = "table_long", [COURSE_SHORT] = "table_short"};
+    for (int course = 0; course < COURSES; course++)
+        if (!strcmp(name, names[course]) && size > TRAINED_CELLS && (size - TRAINED_CELLS) % CELLS_EACH == 0) {
+            trained[course] = (struct trained){bytes, size};
+            return true;
+        }
+    return false;
 }
 #else
-static int find_entry(unsigned course, uint64_t key) {
-    (void)course;
-    (void)key;
-    return -1;
+static const uint8_t long_bytes[] = {
+#include "catchy_table_long.inc"
+};
+static const uint8_t short_bytes[] = {
+#include "catchy_table_short.inc"
+};
+static const struct trained trained[COURSES] = {
+    [COURSE_LONG] = {long_bytes, sizeof long_bytes},
+    [COURSE_SHORT] = {short_bytes, sizeof short_bytes},
+};
+
+bool catchy_trained(const char *name, const uint8_t *bytes, size_t size) {
+    (void)name;
+    (void)bytes;
+    (void)size;
+    return false; /* it has its own */
 }
 #endif
+
+/* The strategy of a key; a trained one has been given. */
+static struct strategy find_strategy(const struct trained *file, uint64_t key) {
+    unsigned salt = file->bytes[0] | (unsigned)file->bytes[1] << 8, number = 0;
+    size_t cells[CELLS_EACH];
+    key_cells(key, salt, (file->size - TRAINED_CELLS) / CELLS_EACH, cells);
+    for (int i = 0; i < CELLS_EACH; i++)
+        number ^= file->bytes[TRAINED_CELLS + cells[i]];
+    const uint8_t *bits = file->bytes + TRAINED_HEAD + 2 * number;
+    return strategy_from(bits[0] | (unsigned)bits[1] << 8);
+}
 
 /* Colours that look the same to the seat are played alike: the table knows only the first of them. */
 static void share_equals(uint64_t key, const struct round *r, const uint8_t order[COLOURS], float chance[START]) {
@@ -141,25 +154,22 @@ static void share_equals(uint64_t key, const struct round *r, const uint8_t orde
     }
 }
 
-/* The chance of each card, by number; false where nothing is known. */
+/* The chance of each card, by number, in a position that was trained; false where there is nothing to choose or
+ * nothing is known. */
 static bool look_up(unsigned course, const struct round *r, float chance[START]) {
     uint8_t order[COLOURS], cards[TRICKS];
     uint64_t key = catchy_key(r, order);
     size_t count = catchy_key_cards(r, order, cards);
-    int bits = r->trick <= TRICKS_TRAINED && count > 1 ? find_entry(course, key) : -1;
-    unsigned first = (unsigned)bits & 7, second = (unsigned)bits >> 3 & 7, third = (unsigned)bits >> 6 & 7;
-    if (bits < 0 || first >= count)
+    if (r->trick > TRICKS_TRAINED || count < 2 || !trained[course].size)
         return false;
-    float rest = 1;
-    if (second < count && second != first) {
-        chance[cards[second]] = (float)((unsigned)bits >> 9 & SECOND_MOST) / SECOND_PARTS;
-        rest -= chance[cards[second]];
-    }
-    if (third < count && third != first && third != second) {
-        chance[cards[third]] = (float)((unsigned)bits >> 13 & THIRD_MOST) / THIRD_PARTS;
-        rest -= chance[cards[third]];
-    }
-    chance[cards[first]] = rest;
+    struct strategy found = find_strategy(&trained[course], key);
+    for (int i = 0; i < 3; i++)
+        if (found.card[i] >= count)
+            return false;
+    float second = (float)found.second / SECOND_PARTS, third = (float)found.third / THIRD_PARTS;
+    chance[cards[found.card[0]]] += 1 - second - third;
+    chance[cards[found.card[1]]] += second;
+    chance[cards[found.card[2]]] += third;
     share_equals(key, r, order, chance);
     return true;
 }
@@ -184,20 +194,37 @@ static bool first_position(const struct state *s, const struct round *now, struc
     return true;
 }
 
-/* How likely a trained player would have played so; never too sure, for the other may be anybody. */
-static float likelihood(unsigned course, const struct state *s, const struct round *first, unsigned other,
-                        card_set hand) {
+/* Trained are the positions to which a trained player comes: no card of its own had no chance. Walks through the cards of
+ * a seat with this first hand: how likely a trained player would have played so, never too sure, for it may be anybody;
+ * and whether the last position is a trained one. */
+static float likelihood(unsigned course, const struct state *s, const struct round *first, unsigned player,
+                        card_set hand, bool *is_trained) {
     static const float anybody = 0.15f;
     struct round r = *first;
     float likely = 1;
-    r.hand[other] = (uint16_t)hand;
-    for (int i = 0; i < played_count(s) && r.trick <= TRICKS_TRAINED; i++) {
+    r.hand[player] = (uint16_t)hand;
+    *is_trained = true;
+    for (int i = 0; i < played_count(s) && r.trick <= TRICKS_TRAINED && *is_trained; i++) {
         float chance[START] = {0};
-        if (round_turn(&r) == other && look_up(course, &r, chance))
+        bool chose = round_turn(&r) == player && bits_count(round_legal(&r)) > 1;
+        if (chose && look_up(course, &r, chance))
             likely *= anybody + (1 - anybody) * chance[s->played[i]];
+        *is_trained = !chose || chance[s->played[i]] > 0;
         round_play(&r, s->played[i]);
     }
     return likely;
+}
+
+/* What was trained for the seat to act, if it comes there by playing so. */
+static bool trained_chances(unsigned course, const struct state *s, const struct round *r, float chance[START]) {
+    unsigned who = round_turn(r);
+    card_set shown[SEATS] = {0};
+    struct round first;
+    bool is_trained;
+    if (r->trick > TRICKS_TRAINED || !first_position(s, r, &first, shown))
+        return false;
+    likelihood(course, s, &first, who, r->hand[who] | shown[who], &is_trained);
+    return is_trained && look_up(course, r, chance);
 }
 
 /* ---- elsewhere: every hand the other may hold, solved with open cards. Of cards that come out the same any may be
@@ -218,7 +245,9 @@ static void solve_worlds(const struct table *t, const struct state *s, const str
         if (bits_count(hand) != need)
             continue;
         world.hand[other] = (uint16_t)hand;
-        float likely = told ? likelihood((unsigned)t->option[OPTION_COURSE], s, &first, other, hand | shown[other]) : 1;
+        bool unused;
+        float likely =
+            told ? likelihood((unsigned)t->option[OPTION_COURSE], s, &first, other, hand | shown[other], &unused) : 1;
         BITS_EACH(card, may) {
             unsigned end = catchy_solve_card(&world, (unsigned)card);
             value[card] += likely * (who == 1 ? share[end] : 1 - share[end]);
@@ -247,7 +276,7 @@ bool catchy_strategy(const struct table *t, const void *hidden, seat who, const 
     round_from(t, s, &r);
     if (count == 1)
         of_card[legal[0] - PLAY_FIRST] = 1;
-    else if (!look_up((unsigned)t->option[OPTION_COURSE], &r, of_card))
+    else if (!trained_chances((unsigned)t->option[OPTION_COURSE], s, &r, of_card))
         solve_worlds(t, s, &r, of_card);
     for (size_t i = 0; i < count; i++)
         chance[i] = of_card[legal[i] - PLAY_FIRST];

@@ -163,6 +163,20 @@ export class Engine {
         return new Lab(this, at);
     }
 
+    /** The strength for a bot "fit:250" that fits results against levels, such as "2+3-"; 0: they cannot be read. */
+    fit(results: string): number {
+        return this.with([results], (r) => this.call("clowder_fit", r!));
+    }
+
+    /** Gives the engine what bots of a game have learnt: games/<id>/data/<name>.bin. False: the game has no such file. */
+    trained(game: string, name: string, bytes: Uint8Array): boolean {
+        const at = this.call("malloc", bytes.length);
+        new Uint8Array(this.c.memory.buffer).set(bytes, at);
+        const taken = this.with([game, name], (g, n) => this.call("clowder_trained", g!, n!, at, bytes.length)) > 0;
+        if (!taken) this.call("free", at);
+        return taken;
+    }
+
     loadSession(state: string): Session {
         return new Session(this, this.with([state], (s) => this.may((error) => this.call("clowder_session_load", s!, error))));
     }

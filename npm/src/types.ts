@@ -36,6 +36,9 @@ export interface Judged {
     forced: boolean;
     loss: number;
     mark: "" | "doubtful" | "mistake" | "blunder";
+    /** What people overlook who play so, and what changes by it, as English sentences; where there is something to say. */
+    habit?: string;
+    why?: string;
     turning: boolean;
     after: number[];
 }

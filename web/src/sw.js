@@ -28,9 +28,19 @@ async function page(request) {
     }
 }
 
+/* What bots have learnt is not in FILES; it is kept once it has been fetched. */
+async function learnt(request) {
+    const kept = await caches.match(request);
+    if (kept) return kept;
+    const fresh = await fetch(request);
+    if (fresh.ok) await (await caches.open(KEEP)).put(request, fresh.clone());
+    return fresh;
+}
+
 self.addEventListener("fetch", (event) => {
     const url = new URL(event.request.url);
     if (event.request.method !== "GET" || url.origin !== location.origin || url.pathname.includes("/api/")) return;
     if (event.request.mode === "navigate") event.respondWith(page(event.request));
+    else if (url.pathname.endsWith(".bin")) event.respondWith(learnt(event.request));
     else event.respondWith(caches.match(event.request).then((kept) => kept ?? fetch(event.request)));
 });

@@ -84,6 +84,19 @@ export class Desk {
         this.session(id).undo(seat);
     }
 
+    /** The strength, 100 to 500, that fits results such as "2+3-". */
+    fit(results: string): number {
+        return this.engine.fit(results);
+    }
+
+    game(id: number): string {
+        return this.session(id).look(0).view.game;
+    }
+
+    trained(game: string, name: string, bytes: Uint8Array): boolean {
+        return this.engine.trained(game, name, bytes);
+    }
+
     /** The next bot's turn; false when none is asked. What it chose stays here: the page is told what its viewer sees. */
     botMove(id: number): boolean {
         const session = this.session(id);

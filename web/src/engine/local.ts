@@ -2,7 +2,7 @@
 import { engine } from "./client";
 import type { Look, Sitting } from "./desk";
 import type { Listener, SeatInfo, Session } from "./session";
-import type { GameEvent, Hint, Why } from "./shapes";
+import type { GameEvent, Hint, Result, Why } from "./shapes";
 
 export interface LocalTable {
     game: string;
@@ -22,6 +22,7 @@ export interface Saved {
     table: LocalTable;
     record: string;
     over: boolean;
+    result?: Result;
 }
 
 /** 256 bits from the browser's own generator. */
@@ -120,7 +121,7 @@ export class LocalSession implements Session {
         const { events, back, look } = await engine().news(this.id, viewer);
         this.told = viewer;
         this.listener?.step({ events, look, ...(before && !back ? { before } : {}), ...(back ? { back } : {}) });
-        void this.byItself(this.save(look.result.over));
+        void this.byItself(this.save(look.result));
     }
 
     /** What goes on without being waited for ends with the table: then its match is gone in the middle of it. */
@@ -132,9 +133,9 @@ export class LocalSession implements Session {
         }
     }
 
-    private async save(over: boolean): Promise<void> {
+    private async save(result: Result): Promise<void> {
         if (this.closed || !this.keep) return;
-        this.keep({ table: this.table, record: await this.record(), over });
+        this.keep({ table: this.table, record: await this.record(), over: result.over, result });
     }
 
     /** Bots play until a person is asked; each move waits until the one before has been shown. */

@@ -2,6 +2,7 @@
 import wasmUrl from "@wasm/clowder.wasm?url";
 import { Desk } from "./desk";
 import { Engine } from "./engine";
+import { trained } from "./trained";
 
 const desk = WebAssembly.compileStreaming(fetch(wasmUrl))
     .catch(async () => WebAssembly.compile(await (await fetch(wasmUrl)).arrayBuffer()))
@@ -9,6 +10,7 @@ const desk = WebAssembly.compileStreaming(fetch(wasmUrl))
 
 self.onmessage = async ({ data }: MessageEvent<{ id: number; call: keyof Desk; args: unknown[] }>) => {
     try {
+        if (data.call === "botMove") await trained(await desk, (await desk).game(data.args[0] as number));
         const act = (await desk)[data.call] as (...args: unknown[]) => unknown;
         self.postMessage({ id: data.id, answer: act.apply(await desk, data.args) });
     } catch (error) {
