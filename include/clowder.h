@@ -88,12 +88,13 @@ CLOWDER_API size_t clowder_move_at(const clowder_match *match, size_t step, int 
 CLOWDER_API size_t clowder_levels(char *out, size_t size);
 /* What the bot would do with what the seat may know. `spec` as "level:3"; the action's number, or -1. */
 CLOWDER_API int clowder_bot(const clowder_match *match, int seat, const char *spec, double *value, char *error);
-/* The strength for a bot "fit:250", 100 to 500, that fits results against levels: a level and +, - or = for each match, as
- * in "2+3-"; 0: they cannot be read. */
+/* The strength for a bot "fit:250", 100 to 500, that fits results against levels: a level and +, - or = for each match,
+ * as in "2+3-"; 0: they cannot be read. */
 CLOWDER_API int clowder_fit(const char *results);
 /* Numbers that bots of a game have learnt, for a build without them, as the WebAssembly module is: the bytes of
  * games/GAME/data/NAME.bin. The engine keeps the pointer, so the bytes must stay for good; call it while no bot thinks.
- * 1: taken. 0: the game has no such file, or the build has it already. Without them those bots still play, by thought. */
+ * 1: taken. 0: the game has no such file, or the build has it already. Without them those bots still play, by thought.
+ */
 CLOWDER_API int clowder_trained(const char *game, const char *name, const void *bytes, size_t size);
 
 /* The best three actions with the seat's chance to win, from what it may know: JSON {"seat","best":[{"action","chance",
@@ -103,8 +104,9 @@ CLOWDER_API size_t clowder_hint(const clowder_match *match, int seat, int iterat
 /* The match so far, judged decision by decision: JSON {"game","players","over","start":[chances],"result","lost",
  * "adjusted","luck","moves":[{"step","seat","action","best","forced","best_chance","chance","loss","mark","habit",
  * "why","turning","after":[chances]}]}. `habit` (what people overlook who play so) and `why` (what changes by it) are
- * sentences, where there is something to say. `mark` is "", "doubtful", "mistake" or "blunder" (5, 10, 15 points of the chance to win, given
- * what the seat could know); `after` is everybody's chance with everything known. 0: memory is out. */
+ * sentences, where there is something to say. `mark` is "", "doubtful", "mistake" or "blunder" (5, 10, 15 points of the
+ * chance to win, given what the seat could know); `after` is everybody's chance with everything known. 0: memory is
+ * out. */
 CLOWDER_API size_t clowder_analyse(const clowder_match *match, int iterations, char *out, size_t size);
 
 /* ---- components of an owner's own, and how balanced a game is with them */

@@ -22,14 +22,20 @@ uint64_t catchy_key(const struct round *r, uint8_t order[COLOURS]);
 /* The cards that may be played, in the order of the key. */
 size_t catchy_key_cards(const struct round *r, const uint8_t order[COLOURS], uint8_t out[TRICKS]);
 
-/* A file of trained numbers: a salt, then all strategies that occur, two bytes each, then one byte a cell. The number of a
- * position's strategy is the exclusive or of three cells, one in each third, found by the hash of its key and the salt.
- * No keys are kept, so a position that was never trained has a number too: see trained() in bot_table.c.
+/* A file of trained numbers: a salt, then all strategies that occur, two bytes each, then one byte a cell. The number
+ * of a position's strategy is the exclusive or of three cells, one in each third, found by the hash of its key and the
+ * salt. No keys are kept, so a position that was never trained has a number too: see trained() in bot_table.c.
  *
  * A strategy is three cards by their place in the order of the key, most likely first, then the second's chance in
  * 32nds and the third's in 24ths. */
 enum { TRICKS_TRAINED = 2, SECOND_PARTS = 32, THIRD_PARTS = 24, SECOND_MOST = 15, THIRD_MOST = 7 };
-enum { STRATEGIES = 256, TRAINED_HEAD = 2, TRAINED_CELLS = TRAINED_HEAD + 2 * STRATEGIES, CELLS_EACH = 3, KEY_BITS = 48 };
+enum {
+    STRATEGIES = 256,
+    TRAINED_HEAD = 2,
+    TRAINED_CELLS = TRAINED_HEAD + 2 * STRATEGIES,
+    CELLS_EACH = 3,
+    KEY_BITS = 48
+};
 
 struct strategy {
     unsigned card[3], second, third;

@@ -194,9 +194,9 @@ static bool first_position(const struct state *s, const struct round *now, struc
     return true;
 }
 
-/* Trained are the positions to which a trained player comes: no card of its own had no chance. Walks through the cards of
- * a seat with this first hand: how likely a trained player would have played so, never too sure, for it may be anybody;
- * and whether the last position is a trained one. */
+/* Trained are the positions to which a trained player comes: no card of its own had no chance. Walks through the cards
+ * of a seat with this first hand: how likely a trained player would have played so, never too sure, for it may be
+ * anybody; and whether the last position is a trained one. */
 static float likelihood(unsigned course, const struct state *s, const struct round *first, unsigned player,
                         card_set hand, bool *is_trained) {
     static const float anybody = 0.15f;
