@@ -1,6 +1,6 @@
 /* Bots over every game: they do not peek, repeat themselves, play legally in every phase, answer in time; hints and
  * analysis make sense. TAP output.
- *     test_bots [--positions N] [--moves FILE] [--write] | --luck MATCHES | --hints POSITIONS
+ *     test_bots [--positions N] [--moves FILE] [--write] | [--game ID] --luck MATCHES | [--game ID] --hints POSITIONS
  * N positions a game for the peeking test (300; the long form is 10000). FILE holds what bots played once, and every
  * build must play the same; --write makes it anew. --luck prints what the analysis says of random, greedy and strong
  * players over so many matches each; --hints how far hints are behind a search of 50 times the work. */
@@ -34,6 +34,7 @@
 
 static int tests, failures;
 static unsigned long positions_each = 300;
+static const char *only_game; /* null, or the one to measure */
 
 static void report(bool good, const struct game *game, const char *name, const char *why) {
     printf("%sok %d - %s: %s\n", good ? "" : "not ", ++tests, game->id, name);
@@ -492,10 +493,14 @@ static void test_luck_of_random(const struct game *game) {
     report(luck.lost > 0.2 && fabs(luck.luck) < 0.1 + luck.off, game, "a random player is not called unlucky", why);
 }
 
+static bool measured(const struct game *game) {
+    return !game->sample && (!only_game || !strcmp(only_game, game->id));
+}
+
 static void print_luck(int matches) {
     static const char *const specs[] = {"random", "greedy", "level:5"};
     for (size_t g = 0; games[g]; g++)
-        for (size_t i = 0; i < sizeof specs / sizeof specs[0] && !games[g]->sample; i++) {
+        for (size_t i = 0; i < sizeof specs / sizeof specs[0] && measured(games[g]); i++) {
             struct luck luck = measure_luck(games[g], specs[i], "level:5", matches, HINT_ITERATIONS);
             printf("%-14s %-8s among level:5: lost %.2f, luck %+.3f +- %.3f over %d matches\n", games[g]->id, specs[i],
                    luck.lost, luck.luck, luck.off, matches);
@@ -533,7 +538,7 @@ static void print_hints(int positions) {
         double sum = 0, worst = 0;
         int seen = 0;
         stroll_begin(&s, games[g]);
-        for (int step = 0; seen < positions && !games[g]->sample; step++, stroll_on(&s, games[g])) {
+        for (int step = 0; seen < positions && measured(games[g]); step++, stroll_on(&s, games[g])) {
             struct world hidden;
             action list[LEGAL_MAX];
             seat who;
@@ -603,6 +608,10 @@ int main(int argc, char **argv) {
     for (int i = 1; i < argc; i++) {
         if (!strcmp(argv[i], "--write"))
             return write_anew(moves ? moves : "bots.moves");
+        if (i + 1 < argc && !strcmp(argv[i], "--game")) {
+            only_game = argv[++i];
+            continue;
+        }
         if (i + 1 < argc && !strcmp(argv[i], "--hints")) {
             print_hints(atoi(argv[i + 1]));
             return 0;

@@ -222,6 +222,48 @@ static action rollout(const struct table *t, const void *state, seat who, struct
     return careless(t, state, who, NO_HABIT, rng);
 }
 
+/* ---- by rules alone, for the league: scores as soon as it can, saves no more than a score costs, attacks only who
+ * cannot pay, the one with most points first, and answers more often */
+
+static int rule_wish(const struct table *t, const struct state *s, unsigned who, action a) {
+    enum { SOON = 10, ENOUGH = 7, NO_MORE = 6, READY = 2, NEVER = -50 };
+    int value = wish(t, s, who, a), hurt = NEVER;
+    switch (action_verb(a)) {
+    case VERB_SCORE:
+        return value > 0 ? value + SOON : value;
+    case VERB_BANK:
+        return is_feral(s, who) || banked_worth(t, s, who) < ENOUGH ? value : value - NO_MORE;
+    case VERB_ATTACK:
+        for (unsigned cat = 0; cat < t->seats; cat++)
+            if (cat != who && !is_feral(s, cat) && banked_worth(t, s, cat) < card_of(t, action_card(a))->cost) {
+                int points = 15 + 3 * s->points[cat];
+                hurt = points > hurt ? points : hurt;
+            }
+        return hurt;
+    case VERB_POUNCE:
+    case VERB_COUNTER:
+        return value + READY;
+    default:
+        return value;
+    }
+}
+
+static action by_rules(const struct table *t, const void *state, seat who, struct rng *rng) {
+    action list[RANKS + 2];
+    size_t count = cc_legal(t, state, who, list), best = 0;
+    int most = INT32_MIN;
+    uint32_t ties = 1;
+    for (size_t i = 0; i < count; i++) {
+        int value = rule_wish(t, state, who, list[i]);
+        ties = value == most ? ties + 1 : 1;
+        if (value > most || (value == most && rng_below(rng, ties) == 0)) {
+            most = value;
+            best = i;
+        }
+    }
+    return list[best];
+}
+
 static void prior(const struct table *t, const void *state, seat who, const action *legal, size_t count,
                   float *weight) {
     for (size_t i = 0; i < count; i++) {
@@ -275,6 +317,7 @@ static const char *const levels[] = {
 
 const struct hooks cantankerous_hooks = {.levels = levels,
                                          .rollout = rollout,
+                                         .by_rules = by_rules,
                                          .habits = habits,
                                          .careless = careless,
                                          .eval = eval,

@@ -310,10 +310,10 @@ static void prior(const struct table *t, const void *state, seat who, const acti
 
 /* Measured: docs/STRENGTH.md. */
 static const char *const levels[] = {
-    "person:90",
+    "person:75",
     "person:50",
     "person:10",
-    "search:300:halve=8:anchor=0.03:puct=1",
+    "search:500:halve=8:anchor=0.03:puct=1",
     "search:4000:halve=16:anchor=0.03:puct=1",
 };
 

@@ -94,6 +94,48 @@ static action rollout(const struct table *t, const void *state, seat who, struct
     return careless(t, state, who, NO_HABIT, rng);
 }
 
+/* ---- by rules alone, for the league: hands of the other are counted, not guessed */
+
+/* In how many of the hands that the other may hold this lead brings the Cat, or leaves it where it is. */
+static unsigned good_hands(const struct state *s, unsigned who, unsigned led, card_set unseen) {
+    unsigned held = (unsigned)hand_size(s, 1 - who), good = 0;
+    card_set harmless = answers_that_bring(led, s->mood) | ties[led];
+    for (card_set hand = unseen; hand; hand = (hand - 1) & unseen)
+        good += bits_count(hand) == held && !(answers(hand, led) & ~harmless);
+    return good;
+}
+
+static unsigned best_lead(const struct state *s, unsigned who, card_set from, unsigned *good) {
+    card_set unseen = unseen_cards(s, who, NO_HABIT);
+    unsigned best = 0, most = 0;
+    BITS_EACH(card, from) {
+        unsigned score = 1 + 8 * good_hands(s, who, (unsigned)card, unseen) + 3u - worth[card];
+        if (score > most)
+            best = (unsigned)card, most = score;
+    }
+    *good = most;
+    return best;
+}
+
+/* An answer that brings the Cat, then a tie; among those the one that keeps the best lead for the next trick. */
+static action by_rules(const struct table *t, const void *state, seat who, struct rng *rng) {
+    const struct state *s = state;
+    unsigned good, best = 0, most = 0;
+    if (s->phase == PHASE_SWAP)
+        return rollout(t, state, who, rng);
+    if (s->phase != PHASE_FOLLOW)
+        return (action)(PLAY_FIRST + best_lead(s, who, s->hand[who], &good));
+    unsigned led = led_card(s);
+    card_set may = answers(s->hand[who], led), bring = may & ~answers_that_bring(led, s->mood) & ~(card_set)ties[led];
+    card_set among = bring ? bring : may & ties[led] ? may & ties[led] : may;
+    BITS_EACH(card, among) {
+        best_lead(s, who, s->hand[who] & ~CARD(card), &good);
+        if (good + 1 > most)
+            best = (unsigned)card, most = good + 1;
+    }
+    return (action)(PLAY_FIRST + best);
+}
+
 /* The chance that seat 1 wins from these scores before a round, both playing alike: the points still needed are
  * compared with what luck can change on the way. Square roots are the same on every platform, exponentials are not. */
 static float match_share(int target, int score0, int score1) {
@@ -167,12 +209,13 @@ static void eval(const struct table *t, const void *state, float share[SEATS_MAX
 
 /* Measured: docs/STRENGTH.md. */
 static const char *const levels[] = {
-    "person:75", "person:35", "person:0", "search:400:heat=0.006", "table",
+    "person:75", "person:35", "person:0", "search:700:heat=0.006", "table",
 };
 
 const struct hooks catchy_hooks = {
     .levels = levels,
     .rollout = rollout,
+    .by_rules = by_rules,
     .habits = habits,
     .careless = careless,
     .eval = eval,
