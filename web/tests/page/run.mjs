@@ -11,6 +11,7 @@ import "./lessons.mjs";
 import "./online.mjs";
 import "./creams.mjs";
 import "./faults.mjs";
+import "./learnt.mjs";
 import "./why.mjs";
 
 const wanted = process.argv.slice(2);
