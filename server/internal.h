@@ -175,6 +175,7 @@ void limits_account_good(struct server *server, const char *account);
 bool limits_message(struct client *c);
 bool limits_chat(struct client *c);
 bool limits_hint(struct room *r, unsigned who);
+bool limits_why(struct room *r, unsigned who);
 
 /* ---- upkeep.c */
 enum { BLOCKED_BYTES = 1 << 16 };

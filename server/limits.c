@@ -6,8 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { HARD_BURST = 20, HINT_BURST = 6, CHAT_BURST = 5, TRY_BURST = 10, PROBES = 4, TALKERS = 4096, TRIES = 1024 };
-static const double hard_per_second = 0.5, chat_per_second = 0.7, hints_per_second = 0.5, tries_per_second = 1.0 / 15;
+enum { HARD_BURST = 20, HINT_BURST = 6, WHY_BURST = 10, CHAT_BURST = 5, TRY_BURST = 10, PROBES = 4, TALKERS = 4096, TRIES = 1024 };
+static const double hard_per_second = 0.5, chat_per_second = 0.7, hints_per_second = 0.5, whys_per_second = 2, tries_per_second = 1.0 / 15;
 
 /* Whoever has one address of IPv6 has the 2^64 around it, so they count as one. */
 static void name_of(const char *address, char out[ADDRESS_BYTES]) {
@@ -195,14 +195,23 @@ void limits_account_good(struct server *server, const char *account) {
     try_of(server, account)->allowance = TRY_BURST;
 }
 
-/* Of the seat, not of the socket: who opens more sockets gets no more hints. */
+/* Of the seat, not of the socket: who opens more sockets gets no more of them. */
+static bool take_of_seat(struct room *r, double *allowance, int64_t *refilled, double per_second, double burst) {
+    int64_t now = server_now(r->server);
+    if (*refilled)
+        refill(allowance, per_second, burst, (double)(now - *refilled) / 1000);
+    else
+        *allowance = burst;
+    *refilled = now;
+    return take(allowance);
+}
+
 bool limits_hint(struct room *r, unsigned who) {
     struct room_seat *p = &r->seat[who];
-    int64_t now = server_now(r->server);
-    if (p->hint_refilled)
-        refill(&p->hint_allowance, hints_per_second, HINT_BURST, (double)(now - p->hint_refilled) / 1000);
-    else
-        p->hint_allowance = HINT_BURST;
-    p->hint_refilled = now;
-    return take(&p->hint_allowance);
+    return take_of_seat(r, &p->hint_allowance, &p->hint_refilled, hints_per_second, HINT_BURST);
+}
+
+bool limits_why(struct room *r, unsigned who) {
+    struct room_seat *p = &r->seat[who];
+    return take_of_seat(r, &p->why_allowance, &p->why_refilled, whys_per_second, WHY_BURST);
 }

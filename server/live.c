@@ -342,6 +342,18 @@ static bool read_hint(struct client *c, struct json message, struct fault *f, ch
     return room_hint(c, key, f);
 }
 
+static bool read_why(struct client *c, struct json message, struct fault *f, char *key) {
+    char wanted[KEY_BYTES] = "", words[ACTION_TEXT_MAX];
+    if (!read_key(message, wanted, f))
+        return false;
+    memcpy(key, wanted, KEY_BYTES);
+    if (!json_words(json_get(message, "action"), words, sizeof words))
+        return fault_say(f, "illegal", "\"action\" must be an action of the game.");
+    if (be_back(c))
+        room_drive(c->room);
+    return room_why(c, key, words, f);
+}
+
 /* Chat is kept, but nobody waits for the disk. */
 static bool read_chat(struct client *c, struct json message, struct fault *f, char *key) {
     char words[CHAT_BYTES];
@@ -399,6 +411,7 @@ static const struct {
     {"do", {"type", "action", "seq", "key"}, read_do},
     {"undo", {"type", "seq", "key"}, read_undo},
     {"hint", {"type", "key"}, read_hint},
+    {"why", {"type", "action", "key"}, read_why},
     {"chat", {"type", "text"}, read_chat},
     {"back", {"type"}, read_back},
     {"ready", {"type"}, read_ready},

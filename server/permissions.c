@@ -27,6 +27,7 @@ static const struct {
     [RIGHT_DO] = {"do", {NO, OK, NO, NO, NO, NO, NO, NO}, "You are watching; only players can do that."},
     [RIGHT_UNDO] = {"undo", {NO, OK, NO, NO, NO, NO, NO, NO}, "You are watching; only players can do that."},
     [RIGHT_HINT] = {"hint", {NO, OK, NO, NO, NO, NO, NO, NO}, "You are watching; only players can do that."},
+    [RIGHT_WHY] = {"why", {NO, OK, NO, NO, NO, NO, NO, NO}, "You are watching; only players can do that."},
     [RIGHT_CHAT] = {"chat", {OK, OK, NO, NO, OK, OK, NO, NO}, "Only those at this table can talk here."},
     [RIGHT_RECORD] = {"record", {OK, OK, OK, NO, OK, OK, NO, NO}, "This table is private: a link is needed."},
     [RIGHT_JOURNAL] = {"journal", {OK, OK, OK, NO, OK, OK, NO, NO}, "This table is private: a link is needed."},

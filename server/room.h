@@ -66,6 +66,8 @@ struct room_seat {
     action reaction;
     double hint_allowance; /* hints it may still ask for; refilled with time */
     int64_t hint_refilled;
+    double why_allowance; /* the same for reasons */
+    int64_t why_refilled;
 };
 
 /* A step of the table: the set-up, a move, an undo, an answer that stands, a stage of a pause or the end of one. */
@@ -328,6 +330,7 @@ enum right {
     RIGHT_DO,
     RIGHT_UNDO,
     RIGHT_HINT,
+    RIGHT_WHY,
     RIGHT_CHAT,
     RIGHT_RECORD,
     RIGHT_JOURNAL,
@@ -364,6 +367,9 @@ void room_tell_viewer(struct room *r, unsigned viewer, const char *text, size_t 
 
 /* ---- chat.c */
 bool room_chat(struct client *c, const char *words, struct fault *f); /* told when it is on disk */
+
+/* ---- reasons.c */
+bool room_why(struct client *c, const char *key, const char *words, struct fault *f); /* answered at once */
 
 /* ---- hints.c */
 bool room_hint(struct client *c, const char *key, struct fault *f); /* the answer comes later */

@@ -268,8 +268,16 @@ def undo():
 
 def ask_hint(live):
     """The answer to a hint, whatever comes before it."""
+    return ask(live, type="hint")
+
+
+def ask_why(live, action):
+    return ask(live, type="why", action=action)
+
+
+def ask(live, **message):
     key = live.key()
-    live.send(type="hint", key=key)
+    live.send(**message, key=key)
     while True:
         message = live.next()
         if message.get("key") == key:
@@ -325,6 +333,52 @@ def hints_in_a_pause():
         live.quiet(0.03)
         if not live.step["legal"]:
             assert refused("paused", ask_hint, live) == refused("paused", live.do, "pass")
+            told += 1
+    assert told
+
+
+def reasons():
+    """a seat that is asked is told why an action is not possible, as the engine says it of what that seat sees"""
+    a, b, id, la, lb = two_players(server, game="catchy", listed=True)
+    mover, other = (la, lb) if la.step["legal"] else (lb, la)
+    space = a.get("/api/games/catchy/actions")["actions"]
+    found = {True: 0, False: 0}
+    for action in mover.step["legal"][:2] + [one for one in space if one not in mover.step["legal"]][:6]:
+        message = ask_why(mover, action)
+        assert message["type"] == "why" and message["seq"] == mover.seq
+        reason = message["reason"]
+        assert reason["legal"] == (action in mover.step["legal"]), (action, reason)
+        found[reason["legal"]] += 1
+        if not reason["legal"]:
+            assert reason["rule"].startswith("CA-") and reason["key"] and reason["why"].endswith("."), reason
+    assert found[True] and found[False]
+    assert refused("not_now", ask_why, other, "play a1") == refused("not_now", other.do, "play a1")
+    refused("illegal", ask_why, mover, "fly away")
+    watcher = Person(server, "Eve").live(id)
+    assert refused("forbidden", ask_why, watcher, "play a1") == refused("forbidden", watcher.do, "play a1")
+    for frame in (b'{"type":"why","action":"pass"}', b'{"type":"why","action":"pass","key":"k","seat":1}'):
+        mover.send_frame(frame)
+        assert mover.wait("error", errors=False)["error"]["code"] == "bad_request"
+    second, count = (a if mover is la else b).live(id), 0  # the limit is the seat's, not the socket's
+    try:
+        for count in range(200):
+            ask_why(second, space[0])
+        raise AssertionError("reasons without end")
+    except Refused as r:
+        assert r.code == "slow_down", (r, count)
+
+
+def reasons_in_a_pause():
+    """in a pause a reason tells nobody who is asked: the same refusal as for a move"""
+    a, b, id, la, lb = two_players(server, game="cantankerous", pause=400)
+    for live in (la, lb):
+        live.do(live.step["legal"][0])
+    la.wait("pause")  # the other's came with its acknowledgement
+    told = 0
+    for live in (la, lb):
+        live.quiet(0.03)
+        if not live.step["legal"]:
+            assert refused("paused", ask_why, live, "pass") == refused("paused", live.do, "pass")
             told += 1
     assert told
 
@@ -556,7 +610,7 @@ def every_message_by_the_schema():
     Person.request, Live.next, Live.send = checked, checked_next, checked_send
     try:
         p.get("/healthz"), p.get("/api/session"), p.get("/api/games/template/actions"), p.get("/api/games")
-        for test in (tables_and_seats, a_match_to_its_end, undo, hints, chat, clocks, leaving_in_play):
+        for test in (tables_and_seats, a_match_to_its_end, undo, hints, reasons, chat, clocks, leaving_in_play):
             test()
         q = Person(server, "Zoe")
         q.request("DELETE", "/api/session")
@@ -632,7 +686,7 @@ with tempfile.TemporaryDirectory() as web:
     os.symlink(web + "/secret.txt", web + "/page/assets/x-1234.js.gz")
     with Server(PROGRAM, "--web", web + "/page", "--origin", "https://friend.example") as server:
         code = Tap().run(routes_and_sessions, tables_and_seats, private_tables, a_match_to_its_end, moves_and_keys,
-                         watchers_see_no_secret, reconnect_since, undo, hints, hints_in_a_pause, chat, clocks, absent_players, leaving_in_play,
+                         watchers_see_no_secret, reconnect_since, undo, hints, hints_in_a_pause, reasons, reasons_in_a_pause, chat, clocks, absent_players, leaving_in_play,
                          bots_alone, origin,
                          pages, restart_resumes, lists_after_a_restart, every_message_by_the_schema, golden_messages, dice_after_a_position)
         assert server.process.poll() is None, "the server is gone"

@@ -19,7 +19,7 @@ PATHS = ["/", "/healthz", "/metrics", "/api/games", "/api/session", "/api/tables
          "/api/tables/ID/seat", "/api/tables/ID/link", "/api/tables/ID/words", "/api/tables/ID/start", "/api/tables/ID/rematch",
          "/api/tables/ID/record", "/api/tables/ID/journal", "/api/tables/ID/live", "/api/games/template/rules", "/%00", "/..//.."]
 MESSAGES = [b'{"type":"hello"}', b'{"type":"hello","since":3}', b'{"type":"do","action":"play 1","seq":1,"key":"k"}',
-            b'{"type":"undo","seq":1,"key":"k"}', b'{"type":"chat","text":"hi"}', b'{"type":"hint","key":"h"}', b'{"type":"ping"}', b'{"type":"back"}']
+            b'{"type":"undo","seq":1,"key":"k"}', b'{"type":"chat","text":"hi"}', b'{"type":"hint","key":"h"}', b'{"type":"why","action":"pass","key":"w"}', b'{"type":"ping"}', b'{"type":"back"}']
 NASTY = [b"\x00", b"\xff\xfe", b"\r\n", b'"', b"{", b"[" * 50, b"9" * 40, b"1e999", b"-0", b"\\ud800", b"null", b"\xe2\x80\xae",
          b"%s%n", b"../", b"' OR 1=1", b"\x7f", b"true", b'{"a":' * 30]
 

@@ -30,6 +30,7 @@ RIGHTS = {
     "do":       [F,         "not_now", None,      None,      F,         F,         None,      None],
     "undo":     [F,         "not_now", None,      None,      F,         F,         None,      None],
     "hint":     [F,         "not_now", None,      None,      F,         F,         None,      None],
+    "why":      [F,         "not_now", None,      None,      F,         F,         None,      None],
     "chat":     ["ok",      "ok",      None,      None,      "ok",      "ok",      None,      None],
 }
 
@@ -78,8 +79,9 @@ class Table:
         if operation == "watch":
             return "ok"
         live.send(**{"do": {"type": "do", "action": "pass", "seq": 0, "key": "a"}, "undo": {"type": "undo", "seq": 0, "key": "b"},
-                     "hint": {"type": "hint", "key": "c"}, "chat": {"type": "chat", "text": "hi"}}[operation])
-        message = live.wait("error", "chat", "ack", "hint", errors=False)
+                     "hint": {"type": "hint", "key": "c"},
+                     "why": {"type": "why", "action": "pass", "key": "d"}, "chat": {"type": "chat", "text": "hi"}}[operation])
+        message = live.wait("error", "chat", "ack", "hint", "why", errors=False)
         live.close()
         return message["error"]["code"] if message["type"] == "error" else "ok"
 
@@ -90,7 +92,7 @@ def every_cell():
     for operation, row in RIGHTS.items():
         for role, expected in zip(ROLES, row):
             table = Table(server, role)
-            found = table.socket(operation) if operation in ("watch", "do", "undo", "hint", "chat") else table.http(operation)
+            found = table.socket(operation) if operation in ("watch", "do", "undo", "hint", "why", "chat") else table.http(operation)
             cells += 1
             if found != expected:
                 wrong.append((operation, role, found, expected))

@@ -1,6 +1,6 @@
 // Written by tools/api_types.py from server/schema.json: do not edit.
 
-export const API_VERSION = "1.1";
+export const API_VERSION = "1.2";
 
 export type ApiError = {
     error: {
@@ -189,6 +189,14 @@ export type Hint = {
         chance: number;
         play?: number;
     }[];
+};
+
+export type Reason = {
+    legal: boolean;
+    rule: string;
+    why: string;
+    key: string;
+    fields: Record<string, unknown>;
 };
 
 export type AnswerGetHealthz = Health;
@@ -428,6 +436,13 @@ export type ToClientHint = {
     hint: Hint;
 };
 
+export type ToClientWhy = {
+    type: "why";
+    key: string;
+    seq: number;
+    reason: Reason;
+};
+
 export type ToClientOvertaken = {
     type: "overtaken";
     message: string;
@@ -483,6 +498,7 @@ export type ToClient =
     | ToClientAck
     | ToClientMayUndo
     | ToClientHint
+    | ToClientWhy
     | ToClientOvertaken
     | ToClientPause
     | ToClientTable
@@ -516,6 +532,12 @@ export type ToServerHint = {
     key: string;
 };
 
+export type ToServerWhy = {
+    type: "why";
+    action: string;
+    key: string;
+};
+
 export type ToServerChat = {
     type: "chat";
     text: string;
@@ -538,6 +560,7 @@ export type ToServer =
     | ToServerDo
     | ToServerUndo
     | ToServerHint
+    | ToServerWhy
     | ToServerChat
     | ToServerBack
     | ToServerReady

@@ -1,7 +1,7 @@
 /* A table on a server: docs/API.md, by fetch and one WebSocket. */
 import type { Look } from "./desk";
 import type { Chat, Clock, Listener, SeatInfo, Session } from "./session";
-import type { AnyView, GameEvent, Hint, Result } from "./shapes";
+import type { AnyView, GameEvent, Hint, Result, Why } from "./shapes";
 
 export interface TableSeat {
     seat: number;
@@ -62,6 +62,7 @@ type Message =
     | { type: "ack"; key: string; seq: number }
     | { type: "may_undo"; seq: number }
     | { type: "hint"; key: string; seq: number; hint: Hint }
+    | { type: "why"; key: string; seq: number; reason: Why }
     | { type: "pause"; ms: number }
     | { type: "overtaken" }
     | { type: "table"; table: TableInfo }
@@ -177,6 +178,7 @@ export class OnlineSession implements Session {
     private clock: Clock | null = null;
     private readonly me = crypto.randomUUID().slice(0, 8);
     private hinting: { key: string; resolve(hint: Hint | null): void; reject(error: Error): void } | null = null;
+    private asking: { key: string; resolve(why: Why | null): void; reject(error: Error): void } | null = null;
     private readonly waiting = new Map<string, { message: object; resolve(): void; reject(error: Error): void }>();
 
     constructor(
@@ -205,6 +207,7 @@ export class OnlineSession implements Session {
         socket.onclose = () => {
             if (this.closed || socket !== this.socket) return;
             this.hinting?.reject(new Error(this.texts().lost));
+            this.asking?.resolve(null);
             this.trouble(this.texts().lost);
             setTimeout(() => !this.closed && this.connect(), Math.min(8000, 400 * 2 ** this.tries++));
         };
@@ -236,6 +239,9 @@ export class OnlineSession implements Session {
             case "hint":
                 if (message.key === this.hinting?.key) this.hinting.resolve(message.seq === this.seq ? message.hint : null);
                 return;
+            case "why":
+                if (message.key === this.asking?.key) this.asking.resolve(message.seq === this.seq ? message.reason : null);
+                return;
             case "pause":
                 this.pauseEnds = Date.now() + message.ms;
                 return this.setClock({ seconds: this.seats.map((_, i) => (i === 0 ? message.ms / 1000 : -1)), at: Date.now(), pause: true });
@@ -253,6 +259,7 @@ export class OnlineSession implements Session {
                     this.waiting.get(message.key)!.reject(new Error(message.error.message));
                     this.waiting.delete(message.key);
                 } else if (message.key && message.key === this.hinting?.key) this.hinting.reject(new Error(message.error.message));
+                else if (message.key && message.key === this.asking?.key) this.asking.reject(new Error(message.error.message));
                 else this.trouble(message.error.message);
                 return;
             case "bye":
@@ -356,6 +363,16 @@ export class OnlineSession implements Session {
             this.hinting?.reject(new Error(this.texts().lost));
             this.hinting = { key, resolve, reject };
             this.send({ type: "hint", key });
+        });
+    }
+
+    /** As a hint: about this position or none. */
+    why(action: string): Promise<Why | null> {
+        const key = `${this.me}-${++this.keys}`;
+        return new Promise((resolve, reject) => {
+            this.asking?.resolve(null);
+            this.asking = { key, resolve, reject };
+            this.send({ type: "why", action, key });
         });
     }
 

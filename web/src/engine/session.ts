@@ -59,8 +59,8 @@ export interface Session {
     readonly hints: boolean;
     /** What would be good now; null when nothing is asked. */
     hint(): Promise<Hint | null>;
-    /** Why an action is not possible now. A server that does not answer it has none. */
-    why?(action: string): Promise<Why | null>;
+    /** Why an action is not possible now; null: nothing can be said of this position. */
+    why(action: string): Promise<Why | null>;
     record(): Promise<string>;
     /** Plays out are shown: bots may go on. */
     shown(): void;
