@@ -49,6 +49,14 @@ void finish_sit(struct task *t) {
     answer_table(t, 200);
 }
 
+/* What the player says from now on is said by the new name. */
+void finish_name(struct task *t) {
+    for (struct client *c = t->room->clients; c; c = c->next)
+        if (c->player == t->player)
+            memcpy(c->name, t->name, sizeof c->name);
+    answer_table(t, 200);
+}
+
 void finish_link(struct task *t) {
     struct text *out = scratch(t->server);
     json_open(out, '{');

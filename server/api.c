@@ -1,6 +1,7 @@
 /* Requests: a table of routes, and what each does. */
 #include "server/internal.h"
 #include "server/moderation.h"
+#include "server/tasks.h"
 
 #include "core/record.h"
 #include "games/games.h"
@@ -412,8 +413,7 @@ static void submit(struct exchange *x, const struct operation *operation, const 
         return;
     }
     reply_fault(x->peer, &f);
-    peer_drop(t->peer);
-    free(t);
+    task_free(t);
 }
 
 static void join_post(struct exchange *x) {
@@ -444,6 +444,15 @@ static void link_post(struct exchange *x) {
 static void words_post(struct exchange *x) {
     static const char *const fields[] = {"words", NULL};
     submit(x, &operation_words, fields, read_words);
+}
+
+static void name_post(struct exchange *x) {
+    submit(x, &operation_name, no_fields, NULL);
+}
+
+static void options_post(struct exchange *x) {
+    static const char *const fields[] = {"options", "level", "clock", "reaction", "undo", "hints", NULL};
+    submit(x, &operation_options, fields, read_options_request);
 }
 
 static void start_post(struct exchange *x) {
@@ -622,6 +631,8 @@ static const struct route routes[] = {
     {METHOD_POST, "/api/tables/*/seat", NEEDS_BOTH, seat_post, NULL, NULL},
     {METHOD_POST, "/api/tables/*/link", NEEDS_BOTH, link_post, NULL, NULL},
     {METHOD_POST, "/api/tables/*/words", NEEDS_BOTH, words_post, NULL, NULL},
+    {METHOD_POST, "/api/tables/*/name", NEEDS_BOTH, name_post, NULL, NULL},
+    {METHOD_POST, "/api/tables/*/options", NEEDS_BOTH, options_post, NULL, NULL},
     {METHOD_POST, "/api/tables/*/start", NEEDS_BOTH, start_post, NULL, NULL},
     {METHOD_POST, "/api/tables/*/rematch", NEEDS_BOTH, rematch_post, NULL, NULL},
     {METHOD_POST, "/api/tables/*/mute", NEEDS_BOTH, mute_post, NULL, NULL},

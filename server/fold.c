@@ -103,7 +103,7 @@ static bool open_position(struct room *r, struct json_reader *jr, struct json bo
     return r->position || read_fail(jr, "There is not enough memory.");
 }
 
-static void open_options(struct room *r, struct json_reader *jr, struct json body) {
+static void set_options(struct room *r, struct json_reader *jr, struct json body) {
     struct json options = json_get(body, "options");
     for (size_t i = 0; i < r->agreed.game->option_count && jr->ok; i++) {
         char word[40];
@@ -112,6 +112,24 @@ static void open_options(struct room *r, struct json_reader *jr, struct json bod
         if (jr->ok && !table_option(&r->agreed, name, word, jr->why))
             jr->ok = false;
     }
+}
+
+/* What a host can still change before the start. */
+static bool set_agreed(struct room *r, struct json_reader *jr, struct json body) {
+    if (!r->frozen)
+        set_options(r, jr, body);
+    r->undo = read_bool(jr, body, "undo");
+    r->hints = json_get(body, "hints").type != JSON_FALSE; /* tables of old had none to refuse */
+    r->untimed = json_get(body, "untimed").type == JSON_TRUE;
+    read_words(jr, body, "level", r->level, sizeof r->level);
+    if (jr->ok && !bot_parse(r->level, &r->level_bot, jr->why))
+        return false;
+    r->move_ms = read_int(jr, body, "move_ms", 0, INT64_MAX);
+    r->reserve_ms = read_int(jr, body, "reserve_ms", 0, INT64_MAX);
+    r->days = read_int(jr, body, "days", 0, 1000);
+    r->pace_ms = read_int(jr, body, "pace_ms", 0, INT64_MAX);
+    r->pause_ms = read_int(jr, body, "pause_ms", 0, INT64_MAX);
+    return jr->ok;
 }
 
 static bool fold_open(struct room *r, struct json body, struct json_reader *jr) {
@@ -125,25 +143,14 @@ static bool fold_open(struct room *r, struct json body, struct json_reader *jr) 
     r->frozen = jr->ok && r->rules_version != game->rules_version;
     if (!table_seats(&r->agreed, (long)read_int(jr, body, "players", 1, SEATS_MAX), jr->why))
         return false;
-    if (!r->frozen)
-        open_options(r, jr, body);
     r->asks_in_secret = game->asks_in_secret;
     r->status = STATUS_OPEN;
     r->host = read_int(jr, body, "host", 1, INT64_MAX);
     r->listed = read_bool(jr, body, "listed");
-    r->undo = read_bool(jr, body, "undo");
-    r->hints = json_get(body, "hints").type != JSON_FALSE; /* tables of old had none to refuse */
     r->autostart = read_bool(jr, body, "autostart");
     r->shuffle_seats = read_bool(jr, body, "shuffle_seats");
-    r->untimed = json_get(body, "untimed").type == JSON_TRUE;
-    read_words(jr, body, "level", r->level, sizeof r->level);
-    if (jr->ok && !bot_parse(r->level, &r->level_bot, jr->why))
+    if (!set_agreed(r, jr, body))
         return false;
-    r->move_ms = read_int(jr, body, "move_ms", 0, INT64_MAX);
-    r->reserve_ms = read_int(jr, body, "reserve_ms", 0, INT64_MAX);
-    r->days = read_int(jr, body, "days", 0, 1000);
-    r->pace_ms = read_int(jr, body, "pace_ms", 0, INT64_MAX);
-    r->pause_ms = read_int(jr, body, "pause_ms", 0, INT64_MAX);
     read_bytes(jr, body, "secret", r->secret);
     read_bytes(jr, body, "watch", r->watch);
     struct json seats = json_get(body, "seats");
@@ -215,6 +222,31 @@ static bool fold_words(struct room *r, struct json body, struct json_reader *jr)
     free(r->seat[s].words);
     r->seat[s].words = strdup(words);
     return r->seat[s].words != NULL;
+}
+
+static bool fold_name(struct room *r, struct json body, struct json_reader *jr) {
+    unsigned s = read_seat(jr, r, body);
+    struct text kept;
+    if (!jr->ok)
+        return false;
+    text_start(&kept, r->seat[s].name, sizeof r->seat[s].name);
+    text_put(&kept, room_name_of(r, r->seat[s].player));
+    return true;
+}
+
+/* Bots of the old level become bots of the new one; everybody's reserve is the new clock's. */
+static bool fold_options(struct room *r, struct json body, struct json_reader *jr) {
+    char before[SPEC_BYTES];
+    memcpy(before, r->level, sizeof before);
+    if (!set_agreed(r, jr, read_field(jr, body, "set")))
+        return false;
+    for (unsigned s = 0; s < r->agreed.seats; s++) {
+        if (r->seat[s].kind == SEAT_HUMAN)
+            r->seat[s].reserve_ms = r->reserve_ms;
+        if (r->seat[s].kind == SEAT_BOT && !strcmp(r->seat[s].spec, before))
+            seat_bot(r, s, r->level, jr);
+    }
+    return jr->ok;
 }
 
 static bool fold_rematch(struct room *r, struct json body, struct json_reader *jr) {
@@ -535,10 +567,10 @@ bool room_fold(struct room *r, const char *body, size_t length, int64_t at, bool
     static const struct {
         const char *kind;
         bool (*fold)(struct room *r, struct json body, struct json_reader *jr);
-    } folds[] = {{"open", fold_open},     {"sit", fold_sit},       {"leave", fold_leave}, {"kick", fold_kick},
-                 {"bot", fold_bot},       {"link", fold_link},     {"words", fold_words}, {"rematch", fold_rematch},
-                 {"expire", fold_expire}, {"resume", fold_resume}, {"mute", fold_mute},   {"chat", fold_chat},
-                 {"watch", fold_watch}};
+    } folds[] = {{"open", fold_open},     {"sit", fold_sit},       {"leave", fold_leave},    {"kick", fold_kick},
+                 {"bot", fold_bot},       {"link", fold_link},     {"words", fold_words},    {"rematch", fold_rematch},
+                 {"expire", fold_expire}, {"resume", fold_resume}, {"mute", fold_mute},      {"chat", fold_chat},
+                 {"watch", fold_watch},   {"name", fold_name},     {"options", fold_options}};
     if (json_is(kind, "open"))
         r->created = at;
     for (size_t i = 0; i < sizeof folds / sizeof *folds; i++)

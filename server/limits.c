@@ -6,8 +6,18 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { HARD_BURST = 20, HINT_BURST = 6, WHY_BURST = 10, CHAT_BURST = 5, TRY_BURST = 10, PROBES = 4, TALKERS = 4096, TRIES = 1024 };
-static const double hard_per_second = 0.5, chat_per_second = 0.7, hints_per_second = 0.5, whys_per_second = 2, tries_per_second = 1.0 / 15;
+enum {
+    HARD_BURST = 20,
+    HINT_BURST = 6,
+    WHY_BURST = 10,
+    CHAT_BURST = 5,
+    TRY_BURST = 10,
+    PROBES = 4,
+    TALKERS = 4096,
+    TRIES = 1024
+};
+static const double hard_per_second = 0.5, chat_per_second = 0.7, hints_per_second = 0.5, whys_per_second = 2,
+                    tries_per_second = 1.0 / 15;
 
 /* Whoever has one address of IPv6 has the 2^64 around it, so they count as one. */
 static void name_of(const char *address, char out[ADDRESS_BYTES]) {

@@ -198,14 +198,20 @@ static bool key_read(struct json value, char *out) {
            name_read(value, KEY_BYTES - 1, out, KEY_BYTES);
 }
 
-static bool read_table_request(struct server *server, struct json body, const struct player *me,
-                               struct table_request *w, struct fault *f) {
-    memset(w, 0, sizeof *w);
-    snprintf(w->level, sizeof w->level, "%s", server->default_bot);
+static bool read_level(const struct server *server, struct json body, struct table_request *w, struct fault *f) {
     struct json level = json_get(body, "level");
     char spec[SPEC_BYTES] = "";
     if (level.type != JSON_MISSING && (!json_words(level, spec, sizeof spec) || !read_bot(server, spec, w->level, f)))
         return f->code ? false : bad(f, "\"level\" must be the spec of a bot.");
+    return true;
+}
+
+static bool read_table_request(struct server *server, struct json body, const struct player *me,
+                               struct table_request *w, struct fault *f) {
+    memset(w, 0, sizeof *w);
+    snprintf(w->level, sizeof w->level, "%s", server->default_bot);
+    if (!read_level(server, body, w, f))
+        return false;
     if (!key_read(json_get(body, "key"), w->key))
         return bad(f, "\"key\" must be 1 to 64 printable characters.");
     return read_game(body, w, f) && read_options(body, w, f) && read_position(server, body, w, f) &&
@@ -251,6 +257,21 @@ static void write_options(const struct table *t, struct text *out) {
     json_close(out, '}');
 }
 
+/* What a host can still change before the start: a part of the first entry, and all of an entry "options". */
+static void write_agreed(const struct table_request *w, struct text *out) {
+    write_options(&w->agreed, out);
+    json_key_bool(out, "undo", w->undo);
+    json_key_bool(out, "hints", w->hints);
+    if (w->untimed)
+        json_key_bool(out, "untimed", true);
+    json_key_string(out, "level", w->level);
+    json_key_number(out, "move_ms", w->move_ms);
+    json_key_number(out, "reserve_ms", w->reserve_ms);
+    json_key_number(out, "days", w->days);
+    json_key_number(out, "pace_ms", w->pace_ms);
+    json_key_number(out, "pause_ms", w->pause_ms);
+}
+
 static bool write_opening(const struct table_request *w, int64_t host, const uint8_t watch[SHA_BYTES], char *buffer,
                           size_t size) {
     struct text out;
@@ -262,21 +283,11 @@ static bool write_opening(const struct table_request *w, int64_t host, const uin
     json_key_string(&out, "game", w->agreed.game->id);
     json_key_number(&out, "rules", w->agreed.game->rules_version);
     json_key_number(&out, "players", w->agreed.seats);
-    write_options(&w->agreed, &out);
     json_key_number(&out, "host", host);
     json_key_bool(&out, "listed", w->listed);
-    json_key_bool(&out, "undo", w->undo);
-    json_key_bool(&out, "hints", w->hints);
     json_key_bool(&out, "autostart", w->autostart);
     json_key_bool(&out, "shuffle_seats", w->shuffle_seats);
-    if (w->untimed)
-        json_key_bool(&out, "untimed", true);
-    json_key_string(&out, "level", w->level);
-    json_key_number(&out, "move_ms", w->move_ms);
-    json_key_number(&out, "reserve_ms", w->reserve_ms);
-    json_key_number(&out, "days", w->days);
-    json_key_number(&out, "pace_ms", w->pace_ms);
-    json_key_number(&out, "pause_ms", w->pause_ms);
+    write_agreed(w, &out);
     write_hex(&out, "secret", secret);
     write_hex(&out, "watch", watch);
     json_key(&out, "seats");
@@ -295,7 +306,8 @@ static bool write_opening(const struct table_request *w, int64_t host, const uin
     return !out.cut;
 }
 
-bool rematch_body(struct room *r, char *out, size_t size) {
+/* The table as it is agreed now. */
+static struct table_request request_of(const struct room *r) {
     struct table_request w = {
         .agreed = r->agreed,
         .listed = r->listed,
@@ -310,10 +322,39 @@ bool rematch_body(struct room *r, char *out, size_t size) {
         .pause_ms = r->pause_ms,
     };
     snprintf(w.level, sizeof w.level, "%s", r->level);
+    return w;
+}
+
+bool rematch_body(struct room *r, char *out, size_t size) {
+    struct table_request w = request_of(r);
     memcpy(w.seat, r->seat, sizeof w.seat);
     for (unsigned s = 0; s < SEATS_MAX; s++)
         w.seat[s].linked = false;
     return write_opening(&w, r->host, r->watch, out, size);
+}
+
+/* ---- POST /api/tables/ID/options: what is not named stays as it is */
+
+bool read_options_request(struct json body, struct task *t, struct fault *f) {
+    struct table_request w = request_of(t->room);
+    char buffer[2000];
+    struct text out;
+    if (json_get(body, "clock").type != JSON_MISSING)
+        w.move_ms = w.reserve_ms = w.days = 0;
+    if (!read_level(t->server, body, &w, f) || !read_options(body, &w, f) ||
+        !read_bool_or(body, "undo", w.undo, &w.undo, f) || !read_bool_or(body, "hints", w.hints, &w.hints, f) ||
+        !read_clock(body, &w, f))
+        return false;
+    if (json_get(body, "reaction").type != JSON_MISSING && !read_pauses(body, &w, f))
+        return false;
+    w.pace_ms = t->room->pace_ms;
+    text_start(&out, buffer, sizeof buffer);
+    json_open(&out, '{');
+    write_agreed(&w, &out);
+    json_close(&out, '}');
+    must(!out.cut);
+    t->settings = strdup(buffer);
+    return t->settings || fault_say(f, "busy", "There is not enough memory now; try again.");
 }
 
 /* ---- limits */

@@ -136,6 +136,29 @@ static bool prepare_words(struct task *t, struct text *body, struct fault *f) {
     return true;
 }
 
+/* The name stands beside the journal; the entry says who has a new one. */
+static bool prepare_name(struct task *t, struct text *body, struct fault *f) {
+    if (room_seen_status(t->room) >= STATUS_OVER)
+        return fault_say(f, "not_now", "The match is over.");
+    if (!strcmp(t->room->seat[t->seat].name, t->name)) {
+        t->repeated = true;
+        return true;
+    }
+    write_seat(body, t->seat);
+    task_member(t, t->player, t->name);
+    return true;
+}
+
+static bool prepare_options(struct task *t, struct text *body, struct fault *f) {
+    if (!still_open(t->room, f))
+        return false;
+    if (t->room->position)
+        return fault_say(f, "not_now", "This table begins from a position: its options stay.");
+    json_key(body, "set");
+    text_put(body, t->settings);
+    return true;
+}
+
 static bool prepare_start(struct task *t, struct text *body, struct fault *f) {
     struct room *r = t->room;
     if (!still_open(r, f))
@@ -370,6 +393,9 @@ const struct operation operation_free = {"leave", prepare_free, finish_table, OP
 const struct operation operation_bot = {"bot", prepare_bot, finish_table, OP_TELLS_TABLE, RIGHT_SEAT, NULL};
 const struct operation operation_link = {"link", prepare_link, finish_link, 0, RIGHT_LINK, NULL};
 const struct operation operation_words = {"words", prepare_words, finish_table, OP_TELLS_TABLE, RIGHT_WORDS, NULL};
+const struct operation operation_name = {"name", prepare_name, finish_name, OP_TELLS_TABLE, RIGHT_NAME, NULL};
+const struct operation operation_options = {"options",      prepare_options, finish_table,
+                                            OP_TELLS_TABLE, RIGHT_OPTIONS,   NULL};
 const struct operation operation_start = {
     "start", prepare_start, finish_table, OP_TELLS_TABLE | OP_SHOWS | OP_SEATS, RIGHT_START, NULL};
 const struct operation operation_rematch = {"rematch",    prepare_rematch, finish_rematch,

@@ -22,6 +22,8 @@ static const struct {
     [RIGHT_SEAT] = {"seat", {OK, NO, NO, NO, NO, NO, NO, NO}, "Only the host of the table can do that."},
     [RIGHT_LINK] = {"link", {OK, NO, NO, NO, NO, NO, NO, NO}, "Only the host of the table can do that."},
     [RIGHT_WORDS] = {"words", {NO, OK, NO, NO, NO, NO, NO, NO}, "You do not sit at this table."},
+    [RIGHT_NAME] = {"name", {NO, OK, NO, NO, NO, NO, NO, NO}, "You do not sit at this table."},
+    [RIGHT_OPTIONS] = {"options", {OK, NO, NO, NO, NO, NO, NO, NO}, "Only the host of the table can do that."},
     [RIGHT_START] = {"start", {OK, NO, NO, NO, NO, NO, NO, NO}, "Only the host of the table can do that."},
     [RIGHT_REMATCH] = {"rematch", {OK, OK, NO, NO, NO, NO, NO, NO}, "Only those who played can ask for a rematch."},
     [RIGHT_DO] = {"do", {NO, OK, NO, NO, NO, NO, NO, NO}, "You are watching; only players can do that."},

@@ -284,6 +284,7 @@ struct task {
     char member_name[STORE_MEMBERS_MAX][NAME_BYTES];
     unsigned member_count;
     char session[COOKIE_BYTES]; /* of who opens a table: its links follow from it */
+    char *settings;             /* what a host changes before the start, as JSON */
     char *body;                 /* the entry */
     bool planned;               /* a pause may follow: its plan completes the entry */
     uint32_t number;            /* of the entry, once it is written */
@@ -295,7 +296,7 @@ struct task {
     bool repeated; /* this key has had its effect: only answer again */
 };
 extern const struct operation operation_open, operation_sit, operation_leave, operation_kick, operation_free,
-    operation_bot, operation_link, operation_words, operation_start, operation_rematch, operation_do, operation_undo,
+    operation_bot, operation_link, operation_words, operation_name, operation_options, operation_start, operation_rematch, operation_do, operation_undo,
     operation_pause, operation_expire, operation_resume;
 void task_member(struct task *t, int64_t player, const char *name);
 struct task *task_new(struct server *server, struct room *r, const struct operation *operation);
@@ -325,6 +326,8 @@ enum right {
     RIGHT_SEAT, /* bots and free seats */
     RIGHT_LINK,
     RIGHT_WORDS,
+    RIGHT_NAME,
+    RIGHT_OPTIONS,
     RIGHT_START,
     RIGHT_REMATCH,
     RIGHT_DO,

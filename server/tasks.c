@@ -26,6 +26,7 @@ void task_free(struct task *t) {
         peer_drop(t->peer);
     sodium_memzero(t->token, sizeof t->token);
     sodium_memzero(t->session, sizeof t->session);
+    free(t->settings);
     free(t->body);
     free(t);
 }

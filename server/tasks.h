@@ -43,10 +43,14 @@ void task_free(struct task *t);
 void task_planned(struct task *t, const char *plan);
 void room_drop_waiting(struct room *r, const struct fault *f);
 
+/* ---- opening.c */
+bool read_options_request(struct json body, struct task *t, struct fault *f);
+
 /* ---- answers.c */
 void task_fault(struct task *t, const struct fault *f);
 void finish_table(struct task *t);
 void finish_sit(struct task *t);
+void finish_name(struct task *t);
 void finish_link(struct task *t);
 void finish_unseat(struct task *t);
 void finish_ack(struct task *t);

@@ -506,6 +506,47 @@ def pages():
         assert answer.status in (400, 403, 404) and b"SECRET" not in data, (path, answer.status, data)
 
 
+def options_and_names_before_the_start():
+    """the host changes what is agreed, a player the own name; both stand after a restart, and play begins with them"""
+    with Server(PROGRAM) as s:
+        a, b = Person(s, "Mia"), Person(s, "Bo")
+        made = a.table(game="cantankerous", players=3, seats=["me", "open", "bot"], level="level:2", pace=0)
+        path = f"/api/tables/{made['table']['id']}"
+        b.post(path + "/join", {"token": made["links"][0]["token"]})
+        live = b.live(made["table"]["id"])
+        told = a.post(path + "/options", {"options": {"rules": "kitten"}, "level": "level:1", "clock": {"move": 30, "reserve": 60},
+                                          "reaction": 8, "hints": False})["table"]
+        assert live.wait("table")["table"]["options"]["rules"] == "kitten"
+        assert told["options"]["rules"] == "kitten" and told["level"] == told["seats"][2]["bot"] == "level:1" and not told["hints"]
+        assert told["clock"] == {"move": 30, "reserve": 60} and told["reaction"] == 8 and told["undo"]
+        assert a.post(path + "/options", {"undo": False})["table"]["reaction"] == 8, "what is not named stays"
+        for body in ({"options": {"rules": "no such rules"}}, {"options": {"fleas": 1}}, {"players": 2}, {"level": "nobody"},
+                     {"reaction": 5}, {"clock": 3}, {"hints": 1}):
+            refused("bad_request", a.post, path + "/options", body)
+        refused("forbidden", b.post, path + "/options", {"hints": True})
+        b.post("/api/session", {"name": "Bonnie"})
+        assert b.get(path)["table"]["seats"][1]["name"] == "Bo"
+        assert b.post(path + "/name", {})["table"]["seats"][1]["name"] == "Bonnie"
+        assert b.post(path + "/name", {})["table"]["seats"][1]["name"] == "Bonnie"
+        live.send(type="chat", text="hello")
+        assert live.wait("chat")["name"] == "Bonnie"
+        before = a.get(path)["table"]
+        assert s.stop() == 0
+        s.start()
+        a.connection = b.connection = None
+        after = a.get(path)["table"]
+        for seat in before["seats"] + after["seats"]:
+            seat.pop("here", None)
+        assert after == before, (before, after)
+        live = b.live(made["table"]["id"])
+        a.post(path + "/start", {})
+        step = live.step or live.wait("step")
+        assert step["view"]["options"]["rules"] == "kitten" and step["clock"]["reserve"][:2] == [60000] * 2, step["clock"]
+        refused("not_now", a.post, path + "/options", {"hints": True})
+        b.post("/api/session", {"name": "Bea"})
+        assert b.post(path + "/name", {})["table"]["seats"][1]["name"] == "Bea"
+
+
 def restart_resumes():
     """a stopped server comes back with every table, seat, session and key"""
     with Server(PROGRAM) as s:
@@ -688,6 +729,6 @@ with tempfile.TemporaryDirectory() as web:
         code = Tap().run(routes_and_sessions, tables_and_seats, private_tables, a_match_to_its_end, moves_and_keys,
                          watchers_see_no_secret, reconnect_since, undo, hints, hints_in_a_pause, reasons, reasons_in_a_pause, chat, clocks, absent_players, leaving_in_play,
                          bots_alone, origin,
-                         pages, restart_resumes, lists_after_a_restart, every_message_by_the_schema, golden_messages, dice_after_a_position)
+                         pages, options_and_names_before_the_start, restart_resumes, lists_after_a_restart, every_message_by_the_schema, golden_messages, dice_after_a_position)
         assert server.process.poll() is None, "the server is gone"
 sys.exit(code)

@@ -23,6 +23,8 @@ RIGHTS = {
     "seat":     ["ok",      F,         F,         F,         F,         F,         F,         F],
     "link":     ["ok",      F,         F,         F,         F,         F,         F,         F],
     "words":    [F,         "ok",      F,         F,         F,         F,         F,         F],
+    "name":     [F,         "ok",      F,         F,         F,         F,         F,         F],
+    "options":  ["ok",      F,         F,         F,         F,         F,         F,         F],
     "start":    ["not_now", F,         F,         F,         F,         F,         F,         F],
     "rematch":  ["not_now", "not_now", F,         F,         F,         F,         F,         F],
     "record":   ["not_now", "not_now", "not_now", F,         "not_now", "not_now", F,         F],
@@ -58,7 +60,7 @@ class Table:
         """What the request is answered: "ok" or the code."""
         query = f"?watch={self.watch}" if self.watches else ""
         bodies = {"join": {"token": self.token} if self.token else {}, "kick": {"seat": 3}, "link": {"seat": 3},
-                  "seat": {"seat": 4, "kind": "bot", "bot": "random"}, "words": {"words": "hello"}}
+                  "seat": {"seat": 4, "kind": "bot", "bot": "random"}, "words": {"words": "hello"}, "options": {"hints": False}}
         try:
             if operation == "see":
                 self.person.get(self.path)
@@ -109,7 +111,7 @@ def without_a_session():
     assert live.wait("error", errors=False)["error"]["code"] == "no_session"
     live.send(type="do", action="pass", seq=0, key="k")
     assert live.wait("error", errors=False)["error"]["code"] == "forbidden"
-    for operation in ("join", "leave", "kick", "seat", "link", "words", "start", "rematch"):
+    for operation in ("join", "leave", "kick", "seat", "link", "words", "name", "options", "start", "rematch"):
         table.person = nobody
         assert table.http(operation) == "no_session", operation
 

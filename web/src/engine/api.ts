@@ -239,6 +239,10 @@ export type AnswerPostTablesIdSeat = TableAndYou;
 
 export type AnswerPostTablesIdWords = TableAndYou;
 
+export type AnswerPostTablesIdName = TableAndYou;
+
+export type AnswerPostTablesIdOptions = TableAndYou;
+
 export type AnswerPostTablesIdStart = TableAndYou;
 
 export type AnswerPostTablesIdRematch = Opened;
@@ -279,6 +283,8 @@ export type Answer =
     | AnswerPostTablesIdKick
     | AnswerPostTablesIdSeat
     | AnswerPostTablesIdWords
+    | AnswerPostTablesIdName
+    | AnswerPostTablesIdOptions
     | AnswerPostTablesIdStart
     | AnswerPostTablesIdRematch
     | AnswerPostTablesIdMute
@@ -348,6 +354,19 @@ export type RequestPostTablesIdWords = {
     words: string;
 };
 
+export type RequestPostTablesIdName = {
+
+};
+
+export type RequestPostTablesIdOptions = {
+    options?: Record<string, unknown>;
+    level?: string;
+    clock?: Clock;
+    reaction?: 4 | 8 | 15 | "untimed";
+    undo?: boolean;
+    hints?: boolean;
+};
+
 export type RequestPostTablesIdStart = {
 
 };
@@ -391,6 +410,8 @@ export type Request =
     | RequestPostTablesIdSeat
     | RequestPostTablesIdLink
     | RequestPostTablesIdWords
+    | RequestPostTablesIdName
+    | RequestPostTablesIdOptions
     | RequestPostTablesIdStart
     | RequestPostTablesIdRematch
     | RequestPostTablesIdMute
