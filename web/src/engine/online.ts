@@ -1,6 +1,7 @@
 /* A table on a server: docs/API.md, by fetch and one WebSocket. */
+import type { Me } from "./api";
 import type { Look } from "./desk";
-import type { Chat, Clock, Listener, SeatInfo, Session } from "./session";
+import type { Chat, Clock, Listener, Moderation, SeatInfo, Session } from "./session";
 import type { AnyView, GameEvent, Hint, Result, Why } from "./shapes";
 
 export interface TableSeat {
@@ -25,7 +26,11 @@ export interface TableInfo {
     rematch: string | null;
     seed_hash: string;
     hints: boolean;
+    undo: boolean;
+    level: string;
     reaction?: Reaction | null;
+    /** Only when the host has switched it off. */
+    chat?: false;
     clock: { move: number; reserve: number } | { days: number } | null;
     /** Only when it is over. */
     seed?: string;
@@ -132,7 +137,7 @@ export interface Player {
 
 export async function createTable(table: NewTable): Promise<string> {
     const made = await ask<{ table: TableInfo } & Links>("POST", "tables", { ...table, key: crypto.randomUUID() });
-    sessionStorage.setItem(linksKey(made.table.id), JSON.stringify({ links: made.links, watch: made.watch }));
+    keepLinks(made.table.id, { links: made.links, watch: made.watch });
     return made.table.id;
 }
 
@@ -141,8 +146,44 @@ export function linksOf(id: string): Links | null {
     return JSON.parse(sessionStorage.getItem(linksKey(id)) ?? "null") as Links | null;
 }
 
+function keepLinks(id: string, links: Links): void {
+    sessionStorage.setItem(linksKey(id), JSON.stringify(links));
+}
+
+/** New links for these seats; the old ones are void. */
+export async function renewLinks(id: string, seats: number[]): Promise<Links> {
+    const kept = linksOf(id) ?? { links: [], watch: "" };
+    for (const seat of seats) {
+        const made = await ask<{ seat: number; token: string }>("POST", `tables/${id}/link`, { seat });
+        kept.links = [...kept.links.filter((one) => one.seat !== seat), made];
+    }
+    keepLinks(id, kept);
+    return kept;
+}
+
+export async function renewWatch(id: string): Promise<Links> {
+    const { watch } = await ask<{ watch: string }>("POST", `tables/${id}/watch`, {});
+    const kept = { ...(linksOf(id) ?? { links: [] }), watch };
+    keepLinks(id, kept);
+    return kept;
+}
+
+/** One link for all: it takes the first free seat, and watches when there is none. */
+export const invitation = ({ links, watch }: Links, free: number[]): string =>
+    [...links.filter((one) => free.includes(one.seat)).map((one) => one.token), ...(watch ? [watch] : [])].join(".");
+
+/** Sits down, or answers with the token to watch by. Who has a seat keeps it. */
+export async function comeBy(id: string, invited: string): Promise<string | null> {
+    if ((await tableNow(id)).you) return null;
+    const tokens = invited.split(".");
+    for (const token of tokens) {
+        const seated = await join(id, { token }).then(() => true, () => false);
+        if (seated) return null;
+    }
+    return tokens.at(-1)!;
+}
+
 export const myTables = () => ask<{ tables: TableInfo[] }>("GET", "tables/mine");
-export const newLink = (id: string, seat: number) => ask<{ seat: number; token: string }>("POST", `tables/${id}/link`, { seat });
 export const kick = (id: string, seat: number) => ask("POST", `tables/${id}/kick`, { seat });
 export const openTables = () => ask<{ tables: TableInfo[] }>("GET", "tables");
 export const tableNow = (id: string) => ask<{ table: TableInfo; you: number | null }>("GET", `tables/${id}`);
@@ -150,11 +191,23 @@ export const join = (id: string, how: { seat?: number; token?: string }) => ask<
 export const leave = (id: string) => ask("POST", `tables/${id}/leave`, {});
 export const startTable = (id: string) => ask("POST", `tables/${id}/start`, {});
 export const setSeat = (id: string, seat: number, kind: "bot" | "open") => ask("POST", `tables/${id}/seat`, { seat, kind });
+/** Before the start; what is left out stays. */
+export const setOptions = (id: string, agreed: Partial<Pick<NewTable, "options" | "level" | "clock" | "reaction" | "hints">>) => ask("POST", `tables/${id}/options`, agreed);
+
+/** Called so from now on, at this table too. */
+export async function renameAt(id: string, name: string): Promise<void> {
+    await callMe(name);
+    await ask("POST", `tables/${id}/name`, {});
+}
+
+/** Everything the server knows of this player. */
+export const myData = () => ask<Me>("GET", "me");
+export const forgetMe = async (password?: string) => (await ask<Who>("DELETE", "me", password ? { password } : {})).player;
 export const rematch = (id: string) => ask<{ table: TableInfo }>("POST", `tables/${id}/rematch`, {});
 
 /** Before its end the answers are played, and what comes then is no question. */
 const PAUSE_CLOSING_MS = 400;
-const CLOSED_FOR_GOOD = new Set(["kicked", "replaced"]);
+const CLOSED_FOR_GOOD = new Set(["kicked", "replaced", "link_revoked", "signed_out"]);
 
 export class OnlineSession implements Session {
     readonly online = true;
@@ -188,7 +241,7 @@ export class OnlineSession implements Session {
         private readonly changed: (table: TableInfo, playing: boolean) => void,
         private readonly next: (id: string) => void,
         private readonly troubled: (sentence: string | null) => void,
-        private readonly texts: () => { lost: string; kicked: string; overtaken: string; bot?(seat: number): string },
+        private readonly texts: () => { lost: string; kicked: string; revoked: string; overtaken: string; bot?(seat: number): string },
     ) {
         this.connect();
     }
@@ -265,6 +318,7 @@ export class OnlineSession implements Session {
             case "bye":
                 if (CLOSED_FOR_GOOD.has(message.reason)) this.closed = true;
                 if (message.reason === "kicked") this.trouble(this.texts().kicked);
+                if (message.reason === "link_revoked") this.trouble(this.texts().revoked);
                 return;
             case "pong":
         }
@@ -384,6 +438,18 @@ export class OnlineSession implements Session {
 
     say(text: string): void {
         this.send({ type: "chat", text });
+    }
+
+    get moderation(): Moderation {
+        const { id, table, viewer } = this;
+        return {
+            host: !!table && viewer > 0 && table.host === viewer,
+            chatOff: table?.chat === false,
+            silence: (seat, on) => ask("POST", `tables/${id}/mute`, { seat, on }),
+            report: (seat, text) => ask("POST", `tables/${id}/report`, { seat, text }),
+            switchChat: (on) => ask("POST", `tables/${id}/chat`, { on }),
+            renewWatch: () => renewWatch(id),
+        };
     }
 
     async again(): Promise<void> {

@@ -24,6 +24,21 @@ export interface Step {
 export interface Chat {
     name: string;
     text: string;
+    /** The seat of who said it; null: somebody who watches. */
+    seat?: number | null;
+}
+
+/** What can be done about other people at a table online. */
+export interface Moderation {
+    /** This browser's person has opened the table. */
+    readonly host: boolean;
+    readonly chatOff: boolean;
+    /** Nobody hears this seat any more, or again. */
+    silence(seat: number, on: boolean): Promise<unknown>;
+    report(seat: number, text: string): Promise<unknown>;
+    switchChat(on: boolean): Promise<unknown>;
+    /** Who watches by the old link is sent away. */
+    renewWatch(): Promise<unknown>;
 }
 
 export interface Clock {
@@ -67,6 +82,7 @@ export interface Session {
     /** Hot-seat: the next person holds the device. */
     taken?(): Promise<void>;
     say?(text: string): void;
+    readonly moderation?: Moderation;
     again(): Promise<void>;
     close(): void;
 }

@@ -68,7 +68,7 @@ test("lobby: who comes by a link gives a name, talks and can learn meanwhile", a
         const sent = anna.waitForRequest((request) => request.method() === "POST" && request.url().endsWith("/api/tables"));
         await anna.getByRole("button", { name: "Online, by a link" }).click();
         assert.equal((await sent).postDataJSON().reaction, 15);
-        const link = (await anna.locator("[data-link='2']").inputValue()).replace(/^[^#]*/, "");
+        const link = (await anna.locator("[data-link=invite]").inputValue()).replace(/^[^#]*/, "");
         await anna.locator("details", { hasText: "camera" }).first().locator("summary").click();
         await anna.locator("[data-qr]").first().waitFor();
         const bert = await person(browser, server.url + link);

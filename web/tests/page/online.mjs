@@ -1,7 +1,7 @@
 /* Tables on a real server: two browsers and a watcher, chat, a lost connection, and that nobody is sent what they may not know. */
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -75,7 +75,7 @@ export async function party(browser, server, game, agreed = {}, [host, guest] = 
     });
     await anna.page.getByRole("button", { name: "Online, by a link" }).click();
     const link = async (of) => (await anna.page.locator(`[data-link='${of}']`).inputValue()).replace(/^[^#]*/, "");
-    const bert = await newcomer(browser, server.url, guest, await link("2"));
+    const bert = await newcomer(browser, server.url, guest, await link("invite"));
     /* Who has no name is asked for one, and may come in without. */
     if (!guest) await bert.page.locator("main form button[type=submit]").click();
     const wanda = await newcomer(browser, server.url, "Wanda", await link("watch"));
@@ -97,7 +97,7 @@ test("online: two browsers and a watcher play to the end; the server goes away a
         const anna = await newcomer(browser, server.url, "Anna", "#/setup/catchy");
         await anna.page.getByLabel("Points to win").selectOption("3");
         await anna.page.getByRole("button", { name: "Online, by a link" }).click();
-        const seatLink = await anna.page.locator("[data-link='2']").inputValue();
+        const seatLink = await anna.page.locator("[data-link=invite]").inputValue();
         const watchLink = await anna.page.locator("[data-link='watch']").inputValue();
         await fine(anna.page, "the lobby");
         const bert = await newcomer(browser, server.url, "Bert", seatLink.slice(seatLink.indexOf("#")));
@@ -116,8 +116,14 @@ test("online: two browsers and a watcher play to the end; the server goes away a
         for (const one of [anna, bert, wanda]) await one.page.locator("[aria-labelledby=result-title]").waitFor();
 
         for (const [one, seat] of [[anna, 1], [bert, 2], [wanda, 0]]) judge(one.frames, "catchy", seat);
+        /* The rematch keeps the people: both sit in their seats at the new table. */
         await anna.page.getByRole("button", { name: "Play again" }).click();
-        for (const one of players) await one.page.getByRole("heading", { name: "Catchy!" }).first().waitFor();
+        for (const one of players) {
+            await one.page.getByRole("heading", { name: "Catchy!" }).first().waitFor();
+            for (const name of ["Anna", "Bert"]) await one.page.locator("main li", { hasText: name }).first().waitFor();
+        }
+        await anna.page.getByRole("button", { name: "Start the game" }).click();
+        for (const one of players) await one.page.locator(".board .catchy").waitFor();
         await Promise.all([anna, bert, wanda].map((one) => one.page.context().close()));
         return `${looks} looks`;
     } finally {
@@ -317,7 +323,7 @@ test("online: an account is made, left and found again on another device, with t
     try {
         const anna = await newcomer(browser, server.url, "Anna", "#/setup/catchy");
         await anna.page.getByRole("button", { name: "Online, by a link" }).click();
-        await anna.page.locator("[data-link='2']").waitFor();
+        await anna.page.locator("[data-link=invite]").waitFor();
         await anna.page.goto(`${server.url}#/account`);
         await anna.page.getByText("as a guest: Anna").waitFor();
         await fine(anna.page, "the account");
@@ -348,7 +354,7 @@ test("online: an account is made, left and found again on another device, with t
         await fine(other.page, "own tables");
         await other.page.getByRole("link", { name: "Go on" }).click();
         await other.page.getByRole("button", { name: "Make a link" }).click();
-        await other.page.locator("[data-link='2']").waitFor();
+        await other.page.locator("[data-link=invite]").waitFor();
 
         await anna.page.getByRole("button", { name: "Log out" }).click();
         await anna.page.getByText("does not know you").waitFor();
@@ -356,6 +362,157 @@ test("online: an account is made, left and found again on another device, with t
         await anna.page.getByText("No table is waiting").waitFor();
         assert.equal(await anna.page.locator("[data-table]").count(), 0);
         await Promise.all([anna, other].map((one) => one.page.context().close()));
+    } finally {
+        server.close();
+    }
+});
+
+test("online: a click on what cannot be chosen says why, as the server's engine has it", async ({ browser }) => {
+    const server = await host();
+    try {
+        const { anna, bert, wanda } = await party(browser, server, "catchy", QUICK);
+        const roll = dice(5);
+        for (let i = 0; i < 200; i++) {
+            for (const one of [anna, bert]) {
+                if (!(await one.page.locator("main[data-busy=false] .lit").count())) continue;
+                const closed = one.page.locator("main .hand [data-why^=play]:not(.lit)").first();
+                if (await closed.count()) {
+                    await closed.click({ force: true });
+                    await one.page.locator(".hint").waitFor();
+                    const said = await one.page.locator(".hint p").first().innerText();
+                    assert.match(said, /\(CA-1[123]\)$/);
+                    assert.ok(one.frames.some((frame) => frame.type === "why"), "the server was not asked");
+                    for (const { page } of [anna, bert, wanda]) assert.deepEqual(page.errors, []);
+                    await Promise.all([anna, bert, wanda].map(({ page }) => page.context().close()));
+                    return said;
+                }
+                await click(one.page, roll);
+            }
+            await anna.page.waitForTimeout(60);
+        }
+        assert.fail("everything could always be chosen");
+    } finally {
+        server.close();
+    }
+});
+
+test("lobby: one link seats everybody and then lets watch; the host changes what is agreed; a name is changed while seated", async ({ browser }) => {
+    const server = await host();
+    try {
+        const anna = await newcomer(browser, server.url, "Anna", "#/setup/cantankerous");
+        await anna.page.locator("select[aria-label$=' 3']").selectOption("p");
+        await anna.page.getByRole("button", { name: "Online, by a link" }).click();
+        const link = await anna.page.locator("[data-link=invite]").inputValue();
+        assert.equal(await anna.page.locator("[data-link=invite]").count(), 1);
+        const hash = link.slice(link.indexOf("#"));
+        const [bert, cleo] = [await newcomer(browser, server.url, "Bert", hash), await newcomer(browser, server.url, "Cleo", hash)];
+        for (const name of ["Bert", "Cleo"]) await anna.page.locator("main li", { hasText: name }).waitFor();
+        /* Who opens the link again keeps the seat. */
+        await bert.page.goto(`${server.url}${hash}`);
+        await bert.page.locator("main li", { hasText: "Bert · you" }).waitFor();
+        await anna.page.locator("[data-agree=rules]").selectOption("kitten");
+        await anna.page.locator("[data-agree=reaction]").selectOption("15");
+        await anna.page.locator("[data-agree=hints]").uncheck();
+        const agreed = bert.page.locator("[data-agreed]");
+        for (const text of ["kitten", "15 s", "without hints"]) await agreed.getByText(text).first().waitFor();
+        assert.equal(await bert.page.locator("[data-agree]").count(), 0, "a guest can change what is agreed");
+        await bert.page.locator("[data-name]").fill("Bertram");
+        await bert.page.locator("[data-rename]").click();
+        await anna.page.locator("main li", { hasText: "Bertram" }).waitFor();
+        await fine(anna.page, "the host's lobby");
+        await fine(bert.page, "a guest's lobby");
+        while (await anna.page.getByRole("button", { name: "Add a bot" }).count()) {
+            const left = await anna.page.getByRole("button", { name: "Add a bot" }).count();
+            await anna.page.getByRole("button", { name: "Add a bot" }).first().click();
+            await anna.page.waitForFunction((n) => [...document.querySelectorAll("main button")].filter((one) => one.textContent === "Add a bot").length < n, left);
+        }
+        const dora = await newcomer(browser, server.url, "Dora", hash);
+        await dora.page.getByText("Bertram").first().waitFor();
+        assert.equal(await dora.page.getByText("· you").count(), 0, "a full table seated one more");
+        await anna.page.getByRole("button", { name: "Start the game" }).click();
+        for (const { page } of [anna, bert, cleo, dora]) await page.locator(".board .cats").waitFor();
+        assert.equal(bert.frames.findLast((frame) => frame.type === "step").view.options.rules, "kitten");
+        for (const { page } of [anna, bert, cleo, dora]) assert.deepEqual(page.errors, []);
+        await Promise.all([anna, bert, cleo, dora].map(({ page }) => page.context().close()));
+    } finally {
+        server.close();
+    }
+});
+
+test("people: mute, silence and report a player, switch the chat off, take the watch link back", async ({ browser }) => {
+    const server = await host();
+    try {
+        const { anna, bert, wanda } = await party(browser, server, "catchy", QUICK);
+        const say = async ({ page }, text) => {
+            await page.locator(".chat").evaluate((chat) => (chat.open = true));
+            await page.locator(".chat input").fill(text);
+            await page.locator(".chat button[type=submit]").click();
+        };
+        const hears = ({ page }, text) => page.locator(".chat li", { hasText: text }).waitFor();
+        for (const { page } of [anna, bert]) await page.locator(".people summary").click();
+        const about = ({ page }, seat, what) => page.locator(`[data-person="${seat}"] [data-do=${what}]`);
+        /* For oneself. */
+        await say(bert, "one");
+        await hears(anna, "one");
+        await about(anna, 2, "mute").click();
+        assert.equal(await anna.page.locator(".chat li", { hasText: "one" }).count(), 0);
+        await about(anna, 2, "mute").click();
+        await hears(anna, "one");
+        /* A report reaches the operator. */
+        await about(bert, 1, "report").click();
+        await bert.page.locator("[data-report]").fill("hissed at me");
+        await fine(bert.page, "a report");
+        await bert.page.getByRole("button", { name: "Send the report" }).click();
+        await bert.page.getByText("has been told").waitFor();
+        assert.equal(await bert.page.locator("[data-do=silence], [data-do=chat]").count(), 0, "a guest has the host's buttons");
+        /* For everybody, by the host. */
+        await about(anna, 2, "silence").click();
+        await anna.page.locator("[data-do=silence][aria-pressed=true]").waitFor();
+        await say(bert, "two");
+        await bert.page.getByText("muted you").first().waitFor();
+        await about(anna, 2, "silence").click();
+        await anna.page.locator("[data-do=silence][aria-pressed=false]").waitFor();
+        await say(bert, "three");
+        await hears(anna, "three");
+        await anna.page.locator("[data-do=chat]").click();
+        await bert.page.locator("[data-chat-off]").waitFor();
+        assert.equal(await bert.page.locator(".chat form").count(), 0);
+        await anna.page.locator("[data-do=chat]").click();
+        await bert.page.locator(".chat form").waitFor();
+        await fine(anna.page, "the host's people");
+        await anna.page.locator("[data-do=watch]").click();
+        await wanda.page.getByText("taken back by the host").first().waitFor();
+        await Promise.all([anna, bert, wanda].map(({ page }) => page.context().close()));
+    } finally {
+        server.close();
+    }
+});
+
+test("account: one's data as a file, and forgotten for good", async ({ browser }) => {
+    const server = await host();
+    try {
+        const { page } = await newcomer(browser, server.url, "Anna", "#/setup/catchy");
+        await page.getByRole("button", { name: "Online, by a link" }).click();
+        await page.locator("[data-link=invite]").waitFor();
+        await page.goto(`${server.url}#/account`);
+        await page.getByLabel("Account name").fill("anna-2");
+        await page.getByLabel("Password").fill("nine lives");
+        await page.getByRole("button", { name: "Make an account" }).click();
+        await page.locator("[data-player=anna-2]").waitFor();
+        const [file] = await Promise.all([page.waitForEvent("download"), page.locator("[data-do=save]").click()]);
+        const data = JSON.parse(readFileSync(await file.path(), "utf8"));
+        assert.equal(data.name, "Anna");
+        assert.equal(data.tables.length, 1);
+        await page.locator("[data-do=erase]").click();
+        await fine(page, "before one is forgotten");
+        await page.locator("[data-erasing] input").fill("wrong lives");
+        await page.locator("[data-erasing] button[type=submit]").click();
+        await page.getByRole("alert").waitFor();
+        await page.locator("[data-erasing] input").fill("nine lives");
+        await page.locator("[data-erasing] button[type=submit]").click();
+        await page.getByText("has forgotten you").waitFor();
+        assert.equal((await (await page.request.get(`${server.url}api/session`)).json()).player, null);
+        await page.context().close();
     } finally {
         server.close();
     }

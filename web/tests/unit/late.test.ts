@@ -122,7 +122,7 @@ describe("whole games with everything late", () => {
             const you = (i % players) + 1;
             const match = engine.open(game, players, "", (i + 1).toString(16).padStart(64, "0"));
             vi.stubGlobal("WebSocket", server(match, you, players, game, late(random, [20, 300, 1500][i % 3]!)));
-            const session = new OnlineSession("t", null, () => undefined, () => undefined, () => undefined, () => ({ lost: "lost", kicked: "kicked", overtaken: "overtaken" }));
+            const session = new OnlineSession("t", null, () => undefined, () => undefined, () => undefined, () => ({ lost: "lost", kicked: "kicked", revoked: "revoked", overtaken: "overtaken" }));
             while (!session.table) await vi.advanceTimersByTimeAsync(20);
             const { stage, forwards } = await staged(session);
             try {
