@@ -16,7 +16,7 @@ WEB_SOURCES := $(shell find web npm/src games/*/data games/*/RULES*.md -name nod
 build/web/index.html: $(WEB_SOURCES) build/wasm/clowder.wasm web/node_modules/.package-lock.json
 	@echo "Building the page ..."
 	@cd web && npm run --silent build >../build/web.log 2>&1 || { cat ../build/web.log; exit 1; }
-	@find build/web -type f -size +1k \( -name '*.js' -o -name '*.css' -o -name '*.html' -o -name '*.wasm' -o -name '*.svg' -o -name '*.md' \) -exec gzip -9 -k -f {} +
+	@node web/pack.mjs
 	@touch $@
 
 web: build/web/index.html ## the page, into build/web

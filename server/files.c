@@ -71,14 +71,22 @@ static char *read_file(const char *path, size_t *length) {
     return bytes;
 }
 
-/* The page's build leaves a compressed copy beside each file that is worth it. */
-static bool find_packed(const struct request *r, char file[PATH_MAX], struct stat *info) {
-    char packed[PATH_MAX];
-    int length = snprintf(packed, sizeof packed, "%s.gz", file);
-    if (!r->gzip || length >= (int)sizeof packed || lstat(packed, info) || !S_ISREG(info->st_mode))
-        return false;
-    memcpy(file, packed, (size_t)length + 1);
-    return true;
+/* The page's build leaves compressed copies beside each file that is worth it, the smaller one by Brotli. The header of
+ * the one that is sent; null: as it is. */
+static const char *find_packed(const struct request *r, char file[PATH_MAX], struct stat *info) {
+    const struct {
+        bool wanted;
+        const char *ending, *header;
+    } ways[] = {{r->brotli, ".br", "Content-Encoding: br\r\n"}, {r->gzip, ".gz", "Content-Encoding: gzip\r\n"}};
+    for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
+        char packed[PATH_MAX];
+        int length = snprintf(packed, sizeof packed, "%s%s", file, ways[i].ending);
+        if (!ways[i].wanted || length >= (int)sizeof packed || lstat(packed, info) || !S_ISREG(info->st_mode))
+            continue;
+        memcpy(file, packed, (size_t)length + 1);
+        return ways[i].header;
+    }
+    return NULL;
 }
 
 static void send_file(struct peer *p, const struct request *r, const char *path, char file[PATH_MAX]) {
@@ -86,14 +94,15 @@ static void send_file(struct peer *p, const struct request *r, const char *path,
     struct stat info;
     struct fault f = {0};
     size_t length = 0;
-    bool packed = find_packed(r, file, &info), there = packed || !stat(file, &info);
+    const char *packed = find_packed(r, file, &info);
+    bool there = packed || !stat(file, &info);
     snprintf(etag, sizeof etag, "\"%llx-%llx\"", there ? (unsigned long long)info.st_mtime : 0,
              there ? (unsigned long long)info.st_size : 0);
     /* names of built files carry their hash, so they can be kept for ever */
     bool lasting = strstr(path, "/assets/") != NULL, same = http_etag_fits(r->etag, etag);
     char *bytes = same ? NULL : read_file(file, &length);
     snprintf(headers, sizeof headers, "%sETag: %s\r\nVary: Accept-Encoding\r\n%sCache-Control: %s\r\n", page_headers,
-             etag, packed ? "Content-Encoding: gzip\r\n" : "",
+             etag, packed ? packed : "",
              lasting ? "public, max-age=31536000, immutable" : "no-cache");
     if (!same && !bytes) {
         fault_say(&f, "busy", "The file cannot be read now; try again.");

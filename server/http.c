@@ -239,9 +239,10 @@ static bool read_header(struct span name, struct span value, struct head *head, 
         read_cookies(value, out);
     else if (span_is(name, "if-none-match"))
         span_copy(value, out->etag, sizeof out->etag);
-    else if (span_is(name, "accept-encoding"))
+    else if (span_is(name, "accept-encoding")) {
         out->gzip = span_lists(value, "gzip");
-    else if (span_is(name, "x-forwarded-for")) {
+        out->brotli = span_lists(value, "br");
+    } else if (span_is(name, "x-forwarded-for")) {
         read_forwarded(value, head->forwarded);
         head->passed_on = true;
     } else if (span_is(name, "forwarded") || span_is(name, "via") || span_is(name, "x-real-ip"))

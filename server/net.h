@@ -31,6 +31,7 @@ struct request {
     char etag[ETAG_BYTES];                         /* If-None-Match */
     bool forwarded;                                /* a proxy has passed it on */
     bool host_cookie;                              /* the cookie came by its name for TLS */
+    bool brotli;                                   /* Accept-Encoding lists it */
     bool gzip;                                     /* Accept-Encoding lists it */
     char session[COOKIE_BYTES];                    /* the cookie's value */
     char address[ADDRESS_BYTES];

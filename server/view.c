@@ -46,7 +46,7 @@ bool gather_events(void *context, size_t step, const void *state, const struct e
     if ((long)step > g->upto)
         return false;
     text_start(&text, g->list, EVENTS_BYTES);
-    events_write_for(events, g->viewer, &text);
+    events_write_reasons(events, g->viewer, &text);
     if (text.length > 2) { /* not [] */
         json_comma(g->out);
         text_bytes(g->out, g->list + 1, text.length - 2);
@@ -66,7 +66,7 @@ void room_write_events(const struct room *r, unsigned viewer, long after, long u
 static void write_events(const struct room *r, unsigned viewer, uint32_t from, uint32_t upto, bool fresh,
                          struct text *out) {
     if (fresh && from + 1 == upto)
-        events_write_for(&r->events, viewer, out);
+        events_write_reasons(&r->events, viewer, out);
     else
         room_write_events(r, viewer, from ? (long)r->steps[from - 1].moves : -1, r->steps[upto - 1].moves, out);
 }

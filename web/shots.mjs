@@ -2,12 +2,20 @@
 import { mkdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { launch, person, serve } from "./tests/page/browser.mjs";
-import { click, dice, playOut } from "./tests/page/player.mjs";
+import { click, dice, playOut, ready } from "./tests/page/player.mjs";
 
 const out = fileURLToPath(new URL("../build/shots/", import.meta.url));
 mkdirSync(out, { recursive: true });
 const only = process.argv.slice(2);
-const screens = { desktop: { width: 1280, height: 800 }, tablet: { width: 820, height: 1180 }, phone: { width: 360, height: 740 } };
+const screens = {
+    desktop: { width: 1280, height: 800 },
+    large: { width: 1920, height: 1080 },
+    tablet: { width: 820, height: 1180 },
+    phone: { width: 360, height: 740 },
+    side: { width: 740, height: 360 },
+};
+/* The other languages: light, where least fits. */
+const looks = [["light", "en"], ["dark", "en"], ["light", "de"], ["light", "ja"]];
 const games = { catchy: 5, "cats-and-dogs": 16, cardinal: 12, "cat-fight": 9, cantankerous: 18 };
 const pages = { home: "", setup: "#/setup/cardinal", rules: "#/rules/catchy", settings: "#/settings", learn: "#/learn/catchy" };
 
@@ -16,7 +24,7 @@ const browser = await launch();
 
 async function shoot(page, name) {
     await page.mouse.move(1, 1);
-    await page.waitForTimeout(350);
+    await page.waitForTimeout(350); // what moves has arrived
     await page.screenshot({ path: `${out}${name}.png` });
     console.log(`${name}.png`);
 }
@@ -31,10 +39,10 @@ async function told(page, name) {
 }
 
 for (const [screen, viewport] of Object.entries(screens)) {
-    for (const theme of ["light", "dark"]) {
-        const name = (what) => `${what}-${screen}-${theme}`;
+    for (const [theme, language] of looks) {
+        const name = (what) => `${what}-${screen}-${theme}${language === "en" ? "" : `-${language}`}`;
         const wanted = (what) => !only.length || only.some((word) => name(what).includes(word));
-        const open = (hash) => person(browser, server.url + hash, { viewport, likes: { theme, level: 1 } });
+        const open = (hash) => person(browser, server.url + hash, { viewport, likes: { theme, language, level: 1 } });
         for (const [what, hash] of Object.entries(pages)) {
             if (!wanted(what)) continue;
             const page = await open(hash);
@@ -48,13 +56,12 @@ for (const [screen, viewport] of Object.entries(screens)) {
             const page = await open(`#/play/${game}`);
             const roll = dice(21);
             for (let i = 0; i < clicks; i++) {
-                await page.locator("main[data-busy=false] .lit, .ask .choices .button:not(.skip)").first().waitFor();
+                if ((await ready(page)) === "over") break;
                 await click(page, roll);
-                await page.waitForTimeout(80);
             }
             await shoot(page, name(game));
-            if (screen === "desktop") await told(page, name(`${game}-told`));
-            if (game === "catchy" && wanted("result")) {
+            if (screen === "desktop" && language === "en" && !(await page.locator("[role=dialog]").count())) await told(page, name(`${game}-told`));
+            if (game === "catchy" && language === "en" && wanted("result")) {
                 await playOut(page, roll);
                 await shoot(page, name("result"));
                 await page.getByRole("button", { name: "Replay and analysis" }).click();

@@ -495,6 +495,12 @@ def pages():
     assert answer.status == 200 and "immutable" in answer.getheader("Cache-Control") and "javascript" in answer.getheader("Content-Type")
     answer, data = a.request("GET", "/assets/x.wasm", raw=True)
     assert answer.getheader("Content-Type") == "application/wasm" and not answer.getheader("Content-Encoding")
+    for accepted, sent in (("gzip, br", "gzip"), ("br", None), ("gzip", "gzip"), ("identity", None)):
+        answer, _ = a.request("GET", "/assets/x.wasm", raw=True, headers={"Accept-Encoding": accepted})
+        assert answer.getheader("Content-Encoding") == sent, (accepted, answer.getheader("Content-Encoding"))
+    for accepted, sent in (("gzip, br", "br"), ("br", "br"), ("gzip", None)):  # there is a copy by Brotli only
+        answer, data = a.request("GET", "/assets/y.js", raw=True, headers={"Accept-Encoding": accepted})
+        assert answer.getheader("Content-Encoding") == sent and data == (b"packed" if sent else b"2"), (accepted, data)
     answer, data = a.request("GET", "/assets/x.wasm", raw=True, headers={"Accept-Encoding": "gzip, br"})
     assert answer.getheader("Content-Encoding") == "gzip" and gzip.decompress(data) == b"\0asm", (answer.status, data)
     assert answer.getheader("Content-Type") == "application/wasm" and answer.getheader("Vary") == "Accept-Encoding"
@@ -723,6 +729,8 @@ with tempfile.TemporaryDirectory() as web:
                        ("secret.txt", "SECRET"), ("page/.hidden.txt", "SECRET")):
         open(os.path.join(web, name), "w").write(text)
     os.symlink(web + "/secret.txt", web + "/page/link.txt")
+    open(web + "/page/assets/y.js", "w").write("2")
+    open(web + "/page/assets/y.js.br", "w").write("packed")
     open(web + "/page/assets/x.wasm.gz", "wb").write(gzip.compress(b"\0asm"))
     os.symlink(web + "/secret.txt", web + "/page/assets/x-1234.js.gz")
     with Server(PROGRAM, "--web", web + "/page", "--origin", "https://friend.example") as server:

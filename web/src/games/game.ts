@@ -4,7 +4,7 @@ import type { SeatInfo } from "../engine/session";
 import type { GameEvent, Shape } from "../engine/shapes";
 import type { IconName } from "../look/Icon.svelte";
 import type { SoundName } from "../table/sound";
-import type { Explaining } from "../table/explain";
+import type { Explaining, Picture } from "../table/explain";
 import type { GameTexts, Naming, Saying } from "../words/names";
 import type { GameWords, Language } from "../words/words.svelte";
 
@@ -67,6 +67,10 @@ export interface Game<V = any> {
     say: Saying;
     /** What an event changes on the table until the engine's own view of the finished step arrives. */
     show?(view: V, event: GameEvent): V;
+    /** What another cat does that is shown large in the middle first, and the picture of it, if any. */
+    staged?: Record<string, (n: Naming, event: GameEvent) => Picture | null>;
+    /** Phases that are explained under the prompt until one has met them a few times: by the tip of which name. */
+    help?: Record<string, string>;
     /** Milliseconds an event is shown; others have the usual time. 0: not waited for. */
     pace?: Record<string, number>;
     /** Events that disturb nobody who is choosing: shown at once, and what can be clicked stays. */
@@ -83,6 +87,8 @@ export interface Game<V = any> {
     log?: {
         heads?: string[];
         once?: string[];
+        /** Not told: everybody can see it, and it comes for every seat. */
+        silent?: string[];
         /** Told behind the line before them, not on a line of their own: dice, tokens. */
         behind?: string[];
         icons?: Record<string, IconName>;

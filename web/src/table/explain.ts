@@ -4,14 +4,20 @@ import type { Component } from "svelte";
 import type { Naming } from "../words/names";
 import { fill, type Tip } from "../words/words.svelte";
 
+export interface Picture {
+    // eslint-disable-next-line @typescript-eslint/no-explicit-any
+    component: Component<any>;
+    props: Record<string, unknown>;
+    size: "card" | "medium" | "large";
+}
+
 export interface Explained {
     name: string;
     lines: string[];
     /** Numbers of rules: "CA-13". */
     rules: string[];
     /** The thing itself, larger. */
-    // eslint-disable-next-line @typescript-eslint/no-explicit-any
-    picture?: { component: Component<any>; props: Record<string, unknown>; size: "card" | "medium" | "large" };
+    picture?: Picture;
 }
 
 export interface Explaining {

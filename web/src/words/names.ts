@@ -37,6 +37,8 @@ export interface Saying {
     thing?(n: Naming, token: string): string | undefined;
     /** Which sentence of `events` an event has, where one for all of its kind reads badly: "sip.hidden". */
     variant?(event: GameEvent): string | undefined;
+    /** Which of `phases` is asked, where the phase alone does not say it: "pick.discard". */
+    prompt?(n: Naming): string | undefined;
     /** What a field of an event reads as: asked for the whole value first, then for each of a list. */
     field?(n: Naming, event: GameEvent, field: string, value: unknown): string | undefined;
 }
@@ -112,6 +114,12 @@ export function eventWords(n: Naming, e: GameEvent): string {
     return text.startsWith("{") && !isSeat(n, text.slice(1, text.indexOf("}"))) ? said[0]!.toUpperCase() + said.slice(1) : said;
 }
 
+/** Why an event came to nothing, where the engine says it. */
+export function reasonWords(n: Naming, e: GameEvent): string {
+    const reason = e["reason"] as Why | undefined;
+    return reason && typeof reason === "object" ? whyWords(n, reason) : "";
+}
+
 /** Why an action is not possible, with the number of its rule. */
 export function whyWords(n: Naming, { why, key, fields, rule }: Why): string {
     const text = n.g.why?.[key] ?? (n.w.why as Texts)[key];
@@ -129,7 +137,7 @@ function reasonField(n: Naming, name: string, value: string | number | undefined
 /** What is asked of the viewer, or whom we wait for; one sentence. */
 export function promptWords(n: Naming, viewer: number, legal: string[]): string {
     const { phase } = n.view;
-    if (legal.length || phase === "over" || n.view.pending.includes(viewer)) return n.g.phases[phase] ?? phase;
+    if (legal.length || phase === "over" || n.view.pending.includes(viewer)) return n.g.phases[(legal.length && n.say.prompt?.(n)) || phase] ?? n.g.phases[phase] ?? phase;
     const names = n.view.pending.map((seat) => seatName(n, seat)).join(", ");
     if (!names) return n.w.table.waitingSomeone;
     return fill(viewer ? n.w.table.waiting : n.w.table.watching, { names });

@@ -149,6 +149,94 @@ test("cat-fight: no square spends the catnip before one has asked for it", async
     await page.context().close();
 });
 
+test("cantankerous: a hand of eight covers no name and no cost, a pounce is explained when it is asked first", async ({ browser, url }) => {
+    const page = await person(browser, `${url}#/play/cantankerous`, { likes: quick });
+    await rested(page);
+    for (const viewport of [{ width: 1280, height: 800 }, { width: 1920, height: 1080 }, { width: 1024, height: 768 }]) {
+        await page.setViewportSize(viewport);
+        const covered = await page.evaluate(() => {
+            const fan = document.querySelector(".mine .fan");
+            const slots = () => [...fan.querySelectorAll(".slot")];
+            while (slots().length < 8) fan.append(slots()[0].cloneNode(true));
+            fan.style.setProperty("--n", "8");
+            const boxes = slots().map((slot) => slot.getBoundingClientRect());
+            return boxes.slice(1).filter((box, i) => box.left < boxes[i].right - 1).length;
+        });
+        assert.equal(covered, 0, `${viewport.width} x ${viewport.height}`);
+    }
+    await page.reload();
+    await rested(page);
+    assert.ok((await page.locator("[data-help]").innerText()).length > 20, "a bet is not explained");
+    const helped = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("clowder.helped")).length);
+    await click(page, dice(2));
+    await rested(page);
+    assert.ok((await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("clowder.helped")).length)) > helped);
+    await page.context().close();
+});
+
+test("catchy: the score ladder says what it is", async ({ browser, url }) => {
+    const page = await person(browser, `${url}#/play/catchy`, { likes: quick });
+    await rested(page);
+    assert.match(await page.locator(".track .legend").innerText(), /Score, up to 7/);
+    await page.context().close();
+});
+
+test("cats-and-dogs: an action card says what to choose first", async ({ browser, url }) => {
+    const page = await person(browser, `${url}#/play/cats-and-dogs`, { likes: quick });
+    const roll = dice(3);
+    for (let i = 0; i < 40; i++) {
+        await rested(page);
+        const card = page.locator("main .kindcard.lit").first();
+        if (await card.count()) {
+            await card.click();
+            await page.locator("main[data-phase=pick][data-busy=false]").waitFor();
+            const asked = await page.locator(".prompt").innerText();
+            assert.match(asked, /^(First choose|Choose (the|another's))/);
+            await page.context().close();
+            return asked;
+        }
+        await click(page, roll);
+    }
+    assert.fail("no action card could be played");
+});
+
+test("cardinal: what came to nothing says why, and secret choices are no lines of the log", async ({ browser, url }) => {
+    const page = await person(browser, `${url}#/play/cardinal`, { likes: quick });
+    await rested(page);
+    /* Nobody has stalked: every Catch and every Steal comes to nothing. */
+    await page.locator("main .action.lit", { hasText: "Steal" }).click();
+    assert.equal(await page.locator("main .action.lit.later").count(), 4, "what was not chosen is as bright as the rest");
+    await page.locator("main .hunter-cat.lit").first().click();
+    await page.locator(".log li", { hasText: "achieved nothing" }).first().waitFor();
+    assert.match(await page.locator(".log li", { hasText: "You achieved nothing" }).first().innerText(), /\(CD-\d+\)/);
+    assert.equal(await page.locator(".log").getByText("in secret").count(), 0);
+    await page.context().close();
+});
+
+for (const game of games)
+    test(`staged, ${game}: what another cat does is shown large in the middle, with who and what`, async ({ browser, url }) => {
+        const page = await person(browser, `${url}#/play/${game}`, { likes: { level: 1, speed: "normal" } });
+        await page.evaluate(() => {
+            globalThis.staged = [];
+            new MutationObserver(() => {
+                const card = document.querySelector("[data-staged]");
+                if (card) globalThis.staged.push(card.innerText.trim());
+            }).observe(document.body, { childList: true, subtree: true });
+        });
+        const roll = dice(11);
+        for (let i = 0; i < 25 && !(await page.evaluate(() => globalThis.staged.length)); i++) {
+            await rested(page);
+            if (await page.locator("[role=dialog]").count()) break;
+            await click(page, roll);
+        }
+        const staged = await page.evaluate(() => globalThis.staged);
+        assert.ok(staged.length, "nothing was staged");
+        assert.match(staged[0], /Pepper|Mochi|Juno|Tofu/);
+        assert.deepEqual(page.errors, []);
+        await page.context().close();
+        return staged[0].replaceAll("\n", " ");
+    });
+
 test("rules: what programs need stands on a page of its own", async ({ browser, url }) => {
     const page = await person(browser, url);
     for (const game of games) {
@@ -221,7 +309,16 @@ for (const language of ["en", "de", "ja"]) {
             await page.goto(url + hash);
             if (hash.includes("play")) await rested(page);
             else await page.locator("main h1").first().waitFor();
-            for (const [width, height] of sizes) {
+            /* At the start, and again in the middle of the game, when hands, piles and the log are full. */
+            for (const [width, height] of hash.includes("play") ? [...sizes, [0, 0], ...sizes] : sizes) {
+                if (!width) {
+                    const roll = dice(7);
+                    for (let i = 0; i < 8 && !(await page.locator("[role=dialog]").count()); i++) {
+                        await click(page, roll);
+                        await page.locator("main[data-busy=false] .lit, .ask .choices .button.main, [role=dialog]").first().waitFor({ timeout: 60_000 });
+                    }
+                    continue;
+                }
                 await page.setViewportSize({ width, height });
                 await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
                 /* What slides to its new place has arrived. */

@@ -10,11 +10,15 @@ export const test = (name, run) => tests.push({ name, run });
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /** Nothing a person with other eyes, ears or hands would stumble over, and nothing wider than the screen. */
+/** What was looked at by axe so far: run.mjs counts it. */
+export const looked = new Set();
+
 export async function fine(page, where, part = "html") {
     await page.evaluate(axe);
     const found = await page.evaluate((of) => globalThis.axe.run(of, { resultTypes: ["violations"] }), part);
     const told = found.violations.map((v) => `${v.id}: ${v.nodes.slice(0, 3).map((n) => `${n.html.slice(0, 160)} | ${n.any[0]?.message ?? ""}`).join("\n")}`);
     assert.deepEqual(told, [], `axe on ${where}`);
+    looked.add(where);
     const [wide, screen] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
     assert.ok(wide <= screen, `${where} is ${wide} wide on a screen of ${screen}`);
     const out = await page.evaluate(() => {

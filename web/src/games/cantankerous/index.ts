@@ -114,6 +114,8 @@ const explain = explaining(
     },
 );
 
+const picture = (card: unknown) => (typeof card === "string" && card !== "?" ? ({ component: CantankerousCard, props: { card, large: true }, size: "large" } as const) : null);
+
 export const game: Game<View> = {
     component: CantankerousBoard,
     shapes,
@@ -122,6 +124,14 @@ export const game: Game<View> = {
     say,
     show,
     recall,
+    staged: {
+        play: (_, e) => picture(e["card"]),
+        attack: (_, e) => picture(e["card"]),
+        score: () => null,
+        feral: () => null,
+        blame: () => null,
+    },
+    help: { bet: "bet", pounce: "pounce", counter: "counter", shield: "shield", instant: "use", action: "toy" },
     pace: {
         shuffle: 0, indicator: 300, deal: 120, bet: 350, turn: 500, draw: 260, toss: 220, play: 750, pay: 260, bank: 350, score: 700,
         attack: 750, feral: 900, adopted: 700, lose: 300, token: 260, cancel: 800, blame: 800, take: 450, reverse: 500, double: 500, victory: 900,

@@ -27,7 +27,7 @@ export const de: Words = {
     phases: {
         bet: "Setze geheim eine Karte: Sie entscheidet, wer beginnt.",
         forage: "Wilde Katzen behalten eine von dreien: Wirf eine Karte ab.",
-        pounce: "Du darfst anspringen oder passen.",
+        pounce: "Spring mit einer Karte dazwischen (kostet eine Marke), oder passe.",
         action: "Wähle eine Aktion: eine Karte auslegen, werten oder spielen.",
         pay: "Bezahl mit ausgelegten Herzen.",
         cost: "Wirf eine Karte ab, um zu bezahlen.",

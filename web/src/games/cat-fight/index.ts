@@ -59,6 +59,7 @@ export const game: Game<View> = {
     say,
     parts: (_, view, seat) => view.creams[seat - 1]!.filter((cream) => cream !== "?").map(String),
     show,
+    staged: { fight: () => null, sip: () => null, nip: () => null, out: () => null },
     pace: { shuffle: 0, saucer: 150, turn: 120, place: 350, move: 480, drawn: 480, face: 260, fight: 600, roll: 750, win: 700, out: 400, sip: 600, nip: 500, "cut-off": 700 },
     bar: ["stay", "sip", "yield", "end"],
     explain,

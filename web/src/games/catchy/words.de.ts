@@ -55,6 +55,7 @@ export const de: Words = {
         towardsYou: "{n} von der Mitte in deine Richtung",
         course: "Die Strecke",
         faceDown: "Verdeckte Karte {n}",
+        ladder: "Punkte, bis {n}",
         score: "Punkte",
         trick: "Der Stich",
         lacks: "ohne {colours}",

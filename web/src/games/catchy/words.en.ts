@@ -57,6 +57,7 @@ export const en = {
         towardsYou: "place {n} on your side",
         course: "The course",
         faceDown: "Face-down card {n}",
+        ladder: "Score, up to {n}",
         score: "Score",
         trick: "The trick",
         lacks: "lacks {colours}",

@@ -55,6 +55,7 @@ export const ja: Words = {
         towardsYou: "あなた側の{n}番目",
         course: "コース",
         faceDown: "伏せ札{n}",
+        ladder: "得点（{n}点まで）",
         score: "得点",
         trick: "トリック",
         lacks: "{colours}なし",

@@ -6,6 +6,10 @@ import type { Words } from "./words";
 export const say: Saying = {
     seatWords: { marker: 2 },
     seatFields: ["owner", "by"],
+    prompt(n) {
+        const { phase, card, picks } = n.view as View;
+        return phase === "pick" && card ? `pick.${card}.${picks.length}` : undefined;
+    },
     thing(n, token) {
         const t = (n.g as Words).things;
         const food = /^(fish|bone)(\d)$/.exec(token);
