@@ -102,8 +102,7 @@ static void send_file(struct peer *p, const struct request *r, const char *path,
     bool lasting = strstr(path, "/assets/") != NULL, same = http_etag_fits(r->etag, etag);
     char *bytes = same ? NULL : read_file(file, &length);
     snprintf(headers, sizeof headers, "%sETag: %s\r\nVary: Accept-Encoding\r\n%sCache-Control: %s\r\n", page_headers,
-             etag, packed ? packed : "",
-             lasting ? "public, max-age=31536000, immutable" : "no-cache");
+             etag, packed ? packed : "", lasting ? "public, max-age=31536000, immutable" : "no-cache");
     if (!same && !bytes) {
         fault_say(&f, "busy", "The file cannot be read now; try again.");
         reply_fault(p, &f);

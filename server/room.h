@@ -296,8 +296,8 @@ struct task {
     bool repeated; /* this key has had its effect: only answer again */
 };
 extern const struct operation operation_open, operation_sit, operation_leave, operation_kick, operation_free,
-    operation_bot, operation_link, operation_words, operation_name, operation_options, operation_start, operation_rematch, operation_do, operation_undo,
-    operation_pause, operation_expire, operation_resume;
+    operation_bot, operation_link, operation_words, operation_name, operation_options, operation_start,
+    operation_rematch, operation_do, operation_undo, operation_pause, operation_expire, operation_resume;
 void task_member(struct task *t, int64_t player, const char *name);
 struct task *task_new(struct server *server, struct room *r, const struct operation *operation);
 void room_submit(struct task *task); /* takes it over */
