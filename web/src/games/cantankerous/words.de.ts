@@ -27,7 +27,7 @@ export const de: Words = {
     phases: {
         bet: "Setze geheim eine Karte: Sie entscheidet, wer beginnt.",
         forage: "Wilde Katzen behalten eine von dreien: Wirf eine Karte ab.",
-        pounce: "Spring mit einer Karte dazwischen (kostet eine Marke), oder passe.",
+        pounce: "Du darfst mit einer Karte dazwischenspringen oder passen.",
         action: "Wähle eine Aktion: eine Karte auslegen, werten oder spielen.",
         pay: "Bezahl mit ausgelegten Herzen.",
         cost: "Wirf eine Karte ab, um zu bezahlen.",

@@ -29,7 +29,7 @@ export const en = {
     phases: {
         bet: "Bet one card in secret: it decides who begins.",
         forage: "Feral cats keep one of three: toss a card.",
-        pounce: "Interrupt with a card (a pounce, costs a token), or pass.",
+        pounce: "You may interrupt with a card (a pounce), or pass.",
         action: "Take an action: bank, score or play a card.",
         pay: "Pay with banked hearts.",
         cost: "Toss a card to pay.",
