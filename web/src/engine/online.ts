@@ -168,19 +168,24 @@ export async function renewWatch(id: string): Promise<Links> {
     return kept;
 }
 
-/** One link for all: it takes the first free seat, and watches when there is none. */
+/** One link for all: it takes the first free seat, and watches when there is none. "2-TOKEN.3-TOKEN.w-TOKEN" */
 export const invitation = ({ links, watch }: Links, free: number[]): string =>
-    [...links.filter((one) => free.includes(one.seat)).map((one) => one.token), ...(watch ? [watch] : [])].join(".");
+    [...links.filter((one) => free.includes(one.seat)).map((one) => `${one.seat}-${one.token}`), ...(watch ? [watching(watch)] : [])].join(".");
+export const watching = (watch: string) => `w-${watch}`;
 
-/** Sits down, or answers with the token to watch by. Who has a seat keeps it. */
+/** Sits down, or answers with the token to watch by. Who has a seat keeps it. A token without a mark is a seat's, or a watcher's: the server says which. */
 export async function comeBy(id: string, invited: string): Promise<string | null> {
-    if ((await tableNow(id)).you) return null;
-    const tokens = invited.split(".");
-    for (const token of tokens) {
-        const seated = await join(id, { token }).then(() => true, () => false);
-        if (seated) return null;
+    const { table, you } = await tableNow(id);
+    if (you) return null;
+    let watch: string | null = null;
+    for (const part of invited.split(".")) {
+        const [, mark = "", token = part] = /^(\d|w)-(.+)$/.exec(part) ?? [];
+        if (mark === "w") watch = token;
+        else if (mark && table.seats[Number(mark) - 1]?.kind !== "open") continue;
+        else if (await join(id, { token }).then(() => true, () => false)) return null;
+        else if (!mark) watch = token;
     }
-    return tokens.at(-1)!;
+    return watch;
 }
 
 export const myTables = () => ask<{ tables: TableInfo[] }>("GET", "tables/mine");

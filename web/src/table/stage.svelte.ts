@@ -9,6 +9,8 @@ import { play as sound } from "./sound";
 
 const USUAL_MS = 260;
 const BETWEEN_MS = 180;
+/** What another cat does stands in the middle so long at least. */
+const STAGED_MS = 900;
 /** So long, at normal speed, a person waits for the next own decision at most: the longer others take, the faster it is shown. */
 export const PATIENCE_MS = 6000;
 const PART_OF_PATIENCE = 4;
@@ -176,7 +178,8 @@ export class Stage {
             const stand = this.view;
             if (stand && this.game.show && stand.game === step.look.view.game) this.view = this.game.show(stand, event);
             sound(this.game.sounds?.[event.e]);
-            await this.wait(this.game.pace?.[event.e] ?? USUAL_MS);
+            const staged = this.game.staged?.[event.e] && event["seat"] !== this.viewer;
+            await this.wait(Math.max(this.game.pace?.[event.e] ?? USUAL_MS, staged ? STAGED_MS : 0));
         }
     }
 

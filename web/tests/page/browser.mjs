@@ -5,6 +5,9 @@ import { extname, join, normalize } from "node:path";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 
+/** Tests wait for conditions; a busy machine may take this long. */
+const PATIENCE_MS = 120_000;
+
 export const built = fileURLToPath(new URL("../../../build/web/", import.meta.url));
 
 const types = {
@@ -54,6 +57,7 @@ export function launch() {
 /** A page of its own: likes are what a person would have set. */
 export async function person(browser, url, { likes = {}, ...context } = {}) {
     const own = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: "en-GB", ...context });
+    own.setDefaultTimeout(PATIENCE_MS);
     await own.addInitScript((set) => {
         if (location.protocol === "about:") return;
         const old = JSON.parse(localStorage.getItem("clowder.likes") ?? "{}");

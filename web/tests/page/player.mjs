@@ -14,7 +14,7 @@ export function dice(seed) {
 const CHOICES = "main .lit, .ask .choices .button:not(.skip), .modes .button";
 
 /** Waits until something can be chosen or the game is over; answers which. */
-export async function ready(page, timeout = 30_000) {
+export async function ready(page, timeout = 120_000) {
     await page.waitForFunction(
         (choices) => document.querySelector("[role=dialog]") || (document.querySelector("main[data-busy=false]") && document.querySelector(choices)),
         CHOICES,
