@@ -123,10 +123,21 @@ export function reasonWords(n: Naming, e: GameEvent): string {
 /** Why an action is not possible, with the number of its rule. */
 export function whyWords(n: Naming, { why, key, fields, rule }: Why): string {
     const text = n.g.why?.[key] ?? (n.w.why as Texts)[key];
-    /* The engine names a component by its token and its name; people know the name. */
-    const plain = () => Object.values(fields).reduce<string>((said, value) => (typeof value === "string" ? said.replaceAll(`${value} ${thing(n, value)}`, thing(n, value)) : said), why);
+    const plain = () => Object.entries(fields).reduce((said, [, value]) => plainly(n, said, value), why);
     const said = text ? sentence(n, text, (name) => reasonField(n, name, fields[name])) : plain();
     return `${said} (${rule})`;
+}
+
+/** The engine names a seat by its number, a component by its token and perhaps its name; people know the names. */
+function plainly(n: Naming, said: string, value: string | number): string {
+    if (typeof value === "number") {
+        const name = seatName(n, value);
+        /* "You" inside a sentence is "you". */
+        return said.replace(new RegExp(`\\bseat ${value}\\b`, "g"), (_, at: number) => (at && name === n.w.setup.you ? name.toLowerCase() : name));
+    }
+    const known = thing(n, value);
+    const named = said.replaceAll(`${value} ${known}`, known);
+    return value.length > 1 && known !== value ? named.replace(new RegExp(`\\b${value}\\b`), known) : named;
 }
 
 function reasonField(n: Naming, name: string, value: string | number | undefined): string {

@@ -43,4 +43,14 @@ describe("why not", () => {
             for (const [, field] of text.matchAll(/\{(\w+)\}/g)) expect(given.has(field!), `${key} {${field}}`).toBe(true);
         }
     });
+
+    test("reasons of the engine name people and things as people do", async () => {
+        const { whyWords } = await import("../../src/words/names");
+        const { en } = await import("../../src/words/en");
+        const n = { w: en, g: { things: {} }, say: { thing: (_: unknown, token: string) => (token === "a3" ? "amber 3" : undefined) }, view: {}, seats: [{ name: "You" }, { name: "Mochi" }] };
+        const why = (sentence: string, fields: Record<string, string | number>) => whyWords(n as never, { legal: false, key: "no such key", rule: "CA-1", why: sentence, fields });
+        expect(why("There was no bird to steal from seat 2.", { cat: 2 })).toBe("There was no bird to steal from Mochi. (CA-1)");
+        expect(why("There was no bird to steal from seat 1.", { cat: 1 })).toBe("There was no bird to steal from you. (CA-1)");
+        expect(why("Swap it before you play a3.", { card: "a3" })).toBe("Swap it before you play amber 3. (CA-1)");
+    });
 });
