@@ -181,6 +181,17 @@ test("catchy: the score ladder says what it is", async ({ browser, url }) => {
     await page.context().close();
 });
 
+test("large screens: cards of the hand grow with the height", async ({ browser, url }) => {
+    const page = await person(browser, url, { likes: quick, viewport: { width: 1920, height: 1080 } });
+    for (const [game, card] of [["catchy", ".hand .card"], ["cats-and-dogs", ".hand .kindcard"], ["cardinal", ".cards .action"], ["cantankerous", ".mine .fan .slot"]]) {
+        await page.goto(`${url}#/play/${game}`);
+        await rested(page);
+        const { height } = await page.locator(`main ${card}`).last().boundingBox();
+        assert.ok(height / 1080 >= 0.13, `${game}: ${Math.round(height)} px of 1080`);
+    }
+    await page.context().close();
+});
+
 test("cats-and-dogs: an action card says what to choose first", async ({ browser, url }) => {
     const page = await person(browser, `${url}#/play/cats-and-dogs`, { likes: quick });
     const roll = dice(3);
