@@ -143,7 +143,7 @@ test("online: the list of open tables, joining from it, and a seat given to a bo
         await fine(bert.page, "open tables");
         await bert.page.getByRole("link", { name: "Join" }).click();
         await bert.page.getByRole("button", { name: "Sit down" }).click();
-        await anna.page.getByText("Bert").waitFor();
+        await anna.page.getByText("Bert").first().waitFor();
         await bert.page.getByRole("button", { name: "Stand up" }).click();
         await bert.page.getByRole("button", { name: "Sit down" }).click();
         await anna.page.getByRole("button", { name: "Send away" }).click();
