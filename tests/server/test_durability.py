@@ -42,7 +42,7 @@ def killed_at_random():
                 threads = [threading.Thread(target=table.play_on) for table in tables]
                 for thread in threads:
                     thread.start()
-                time.sleep(RANDOM.uniform(0.02, 0.3 if KILLS else 0.6))
+                time.sleep(RANDOM.uniform(0.02, 3 if KILLS and kills >= KILLS else 0.3 if KILLS else 0.6))
                 server.kill()
                 for thread in threads:
                     thread.join()

@@ -272,6 +272,8 @@ class Crowd:
             until("error")
         mine.send(type="undo", seq=1, key="u")
         until("error", "ack")
+        mine.send(type="why", action=pair.get("action") or "pass", key="w")
+        until("error", "why")
         log.append(plain(json.dumps(me.get(f"/api/tables/{id}"), separators=(",", ":")).encode(), [id]))
         if pair["mover"]:
             live = self.people[pair["mover"]].live(id)
