@@ -6,13 +6,22 @@
  *        sim seed N [FAULT]   one run, told */
 #include "tests/server/sim/sim.h"
 
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { HOUR_MS = 3600000, DAY_MS = 24 * HOUR_MS, SWEEP_MS = 600000, FAULT_SEEDS = 60, GREEN_SEEDS = 30 };
+enum {
+    HOUR_MS = 3600000,
+    DAY_MS = 24 * HOUR_MS,
+    SWEEP_MS = 600000,
+    FAULT_SEEDS = 60,
+    GREEN_SEEDS = 30,
+    CPU_SECONDS = 2
+};
 
 unsigned server_old;
 
@@ -471,6 +480,9 @@ static bool run_apart(uint64_t seed, unsigned fault, unsigned steps, int64_t *ho
     if (!child) {
         if (quiet && !freopen("/dev/null", "w", stderr))
             _exit(4);
+        /* With a fault it may try the same for ever: then another seed is asked. */
+        if (fault && setrlimit(RLIMIT_CPU, &(struct rlimit){CPU_SECONDS, CPU_SECONDS}))
+            _exit(4);
         server_old = fault;
         run(seed, steps);
         told[0] = world.now / HOUR_MS;
@@ -483,6 +495,8 @@ static bool run_apart(uint64_t seed, unsigned fault, unsigned steps, int64_t *ho
     ssize_t got = read(ends[0], told, sizeof told);
     close(ends[0]);
     waitpid(child, &status, 0);
+    if (fault && WIFSIGNALED(status) && (WTERMSIG(status) == SIGXCPU || WTERMSIG(status) == SIGKILL))
+        return true;
     bool green = got == sizeof told && WIFEXITED(status) && !WEXITSTATUS(status);
     if (!green && !quiet)
         printf("# seed %llu ended with %s %d\n", (unsigned long long)seed, WIFEXITED(status) ? "code" : "signal",
