@@ -134,8 +134,10 @@ def silence_passes():
     silent, speaking = t.asked[0], t.asked[1:]
     for seat in speaking:
         t.lives[seat].do("pass")
-    moves = t.wait_played(1 + len(t.asked))
-    assert (silent, "pass", "clock") in moves and all((seat, "pass", "answer") in moves for seat in speaking), moves
+    wanted = {(silent, "pass", "clock"), *((seat, "pass", "answer") for seat in speaking)}
+    count = 1
+    while not wanted <= set(t.wait_played(count)):  # who is asked more than once in a pause has passed more than once
+        count += 1
     t.close()
 
 
