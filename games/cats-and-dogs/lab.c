@@ -24,10 +24,12 @@ static void look(const struct table *t, const void *state, seat who, struct lab_
     *out = (struct lab_look){.traits = 0};
     for (unsigned i = 0; i < s->hand_count[who]; i++)
         out->has[0] |= UINT64_C(1) << s->hand[who][i];
-    for (unsigned x = 0; x < laid_out(t); x++)
-        for (unsigned i = 0; i < s->marked[x]; i++)
-            if (s->marker[x][i] == who)
-                out->has[0] |= UINT64_C(1) << (PLOYS + s->animal[x]);
+    for (unsigned x = 0, count = laid_out(t); x < count; x++) { /* without branches: it is asked at every decision */
+        unsigned mine = 0;
+        for (unsigned i = 0; i < sizeof s->marker[x]; i++)
+            mine |= (unsigned)(i < s->marked[x]) & (unsigned)(s->marker[x][i] == who);
+        out->has[0] |= (uint64_t)mine << (PLOYS + s->animal[x]);
+    }
 }
 
 static void unseen_ploys(const struct table *t, const struct state *s, seat who, uint64_t *out) {
