@@ -214,12 +214,15 @@ test("cats-and-dogs: an action card says what to choose first", async ({ browser
 test("cardinal: what came to nothing says why, and secret choices are no lines of the log", async ({ browser, url }) => {
     const page = await person(browser, `${url}#/play/cardinal`, { likes: quick });
     await rested(page);
-    /* Nobody has stalked: every Catch and every Steal comes to nothing. */
-    await page.locator("main .action.lit", { hasText: "Steal" }).click();
-    assert.equal(await page.locator("main .action.lit.later").count(), 4, "what was not chosen is as bright as the rest");
-    await page.locator("main .hunter-cat.lit").first().click();
-    await page.locator(".log li", { hasText: "achieved nothing" }).first().waitFor();
-    assert.match(await page.locator(".log li", { hasText: "You achieved nothing" }).first().innerText(), /\(CD-\d+\)/);
+    /* A Steal comes to nothing unless its cat catches a bird in the same round: sooner or later one does not. */
+    const nothing = page.locator(".log li", { hasText: "You achieved nothing" }).first();
+    for (let i = 0; i < 12 && !(await nothing.count()); i++) {
+        await page.locator("main .action.lit", { hasText: "Steal" }).click();
+        if (!i) assert.equal(await page.locator("main .action.lit.later").count(), 4, "what was not chosen is as bright as the rest");
+        await page.locator("main .hunter-cat.lit").first().click();
+        await rested(page);
+    }
+    assert.match(await nothing.innerText(), /\(CD-\d+\)/);
     assert.equal(await page.locator(".log").getByText("in secret").count(), 0);
     await page.context().close();
 });
