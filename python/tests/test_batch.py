@@ -110,9 +110,13 @@ def test_arrays_outlive_the_batch_and_memory_is_given_back():
         clowder.Batch("cat-fight", 2048, seed=1, threads=3).run(2)
     gc.collect()
     before = resident_bytes()
-    for _ in range(20):
-        clowder.Batch("cat-fight", 2048, seed=1, threads=3).run(2)
-    assert resident_bytes() - before < 8_000_000
+    for _ in range(40):
+        batch = clowder.Batch("cat-fight", 2048, seed=1, threads=3)
+        batch.run(2)
+        size = batch.observations.nbytes + batch.masks.nbytes
+        del batch
+    # The allocator keeps a few of them for its threads; forty that are not given back are far more.
+    assert resident_bytes() - before < 12 * size
 
 
 def test_a_million_steps_without_growth(long):
