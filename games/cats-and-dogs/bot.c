@@ -281,13 +281,9 @@ static const char *const habits[] = {
     [HABITS] = NULL,
 };
 
-/* A card once played is gone, so it must gain well more than feeding does; the less so, the less food is to come. */
-static action best_act(const struct table *t, const struct state *s, const struct sight *look, enum habit habit) {
-    enum { PATIENCE = 2 };
+/* The card that gains most, if it is more than wanted; else a turn. */
+static action best_card(const struct table *t, const struct state *s, const struct sight *look, int wanted) {
     action best = DO_TURN;
-    int wanted = turn_gain(look) * ((int)look->laid + PATIENCE * look->places) / (int)look->laid;
-    if (habit == HASTY)
-        wanted = 0;
     for (unsigned i = 0; i < s->hand_count[s->turn]; i++) {
         unsigned ploy = s->hand[s->turn][i];
         int gain = plan_card(t, s, look, ploy).gain;
@@ -297,6 +293,15 @@ static action best_act(const struct table *t, const struct state *s, const struc
         }
     }
     return best;
+}
+
+/* A card once played is gone, so it must gain well more than feeding does; the less so, the less food is to come. */
+static action best_act(const struct table *t, const struct state *s, const struct sight *look, enum habit habit) {
+    enum { PATIENCE = 2 };
+    int wanted = turn_gain(look) * ((int)look->laid + PATIENCE * look->places) / (int)look->laid;
+    if (habit == HASTY)
+        wanted = 0;
+    return best_card(t, s, look, wanted);
 }
 
 static action any_pick(const struct table *t, const struct state *s, struct rng *rng) {
@@ -379,16 +384,7 @@ static action act_by_rules(const struct table *t, const struct state *s, const s
     enum { EARLY_TURNS = 3 };
     bool late = 2 * look->places < (int)(FULL * look->laid);
     int wanted = turn_gain(look) * (late ? 1 : EARLY_TURNS);
-    action best = DO_TURN;
-    for (unsigned i = 0; i < s->hand_count[s->turn]; i++) {
-        unsigned ploy = s->hand[s->turn][i];
-        int gain = plan_card(t, s, look, ploy).gain;
-        if (gain > wanted) {
-            wanted = gain;
-            best = (action)(DO_CARD + ploy);
-        }
-    }
-    return best;
+    return best_card(t, s, look, wanted);
 }
 
 static action by_rules(const struct table *t, const void *state, seat who, struct rng *rng) {

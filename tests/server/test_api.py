@@ -322,9 +322,9 @@ def hints():
     refused("not_now", ask_hint, la if la.step["legal"] else lb)
 
 
-def hints_in_a_pause():
-    """in a pause a hint tells nobody who is asked: the same refusal as for a move"""
-    a, b, id, la, lb = two_players(server, game="cantankerous", pause=400)
+def same_refusal_in_a_pause(ask):
+    """Who is not asked in a pause is refused as for a move."""
+    _, _, _, la, lb = two_players(server, game="cantankerous", pause=400)
     for live in (la, lb):
         live.do(live.step["legal"][0])
     la.wait("pause")  # the other's came with its acknowledgement
@@ -332,9 +332,14 @@ def hints_in_a_pause():
     for live in (la, lb):
         live.quiet(0.03)
         if not live.step["legal"]:
-            assert refused("paused", ask_hint, live) == refused("paused", live.do, "pass")
+            assert refused("paused", ask, live) == refused("paused", live.do, "pass")
             told += 1
     assert told
+
+
+def hints_in_a_pause():
+    """in a pause a hint tells nobody who is asked: the same refusal as for a move"""
+    same_refusal_in_a_pause(ask_hint)
 
 
 def reasons():
@@ -370,17 +375,7 @@ def reasons():
 
 def reasons_in_a_pause():
     """in a pause a reason tells nobody who is asked: the same refusal as for a move"""
-    a, b, id, la, lb = two_players(server, game="cantankerous", pause=400)
-    for live in (la, lb):
-        live.do(live.step["legal"][0])
-    la.wait("pause")  # the other's came with its acknowledgement
-    told = 0
-    for live in (la, lb):
-        live.quiet(0.03)
-        if not live.step["legal"]:
-            assert refused("paused", ask_why, live, "pass") == refused("paused", live.do, "pass")
-            told += 1
-    assert told
+    same_refusal_in_a_pause(lambda live: ask_why(live, "pass"))
 
 
 def chat():
