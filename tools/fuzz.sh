@@ -1,6 +1,6 @@
 #!/bin/bash
 # fuzz.sh SECONDS: runs every fuzz target, built by clang with the sanitizers, for so many seconds in all.
-# fuzz.sh build SECONDS: only builds them, to run for so many seconds each.
+# fuzz.sh build SECONDS: only builds them, to run for so many seconds each; 0: the short run of the tests.
 # What they find stays in build-fuzz: the corpus for the next run, and crash-... for a look.
 set -eu
 cd "$(dirname "$0")/.."

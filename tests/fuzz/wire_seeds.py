@@ -12,7 +12,7 @@ REQUESTS = [
     "POST /api/session HTTP/1.1\r\nHost: a\r\nContent-Length: 14\r\nExpect: 100-continue\r\n\r\n{\"name\":\"Mia\"}",
     "DELETE /api/session HTTP/1.1\r\nhost: a\r\ncookie: a=b; clowder_session=" + "0f" * 32 + "; c=d\r\nX-Forwarded-For: ::1, 10.0.0.1\r\n\r\n",
     UPGRADE + "\r\n", UPGRADE + "Connection: close\r\nContent-Length: 0\r\n\r\n",
-    *(UPGRADE.replace("keep-alive, Upgrade", odd) + "\r\n" for odd in ("keep-alive,, Upgrade", ", Upgrade", "Upgrade,", "a b, Upgrade", "kee, Upgrade", "")),
+    *(UPGRADE.replace("keep-alive, Upgrade", odd) + "\r\n" for odd in ("keep-alive,, Upgrade", ", Upgrade", "Upgrade,", "a b, Upgrade", "kee, Upgrade", "Upgrade\t", "Upgrade \t, a", "a\t, Upgrade", "")),
     "POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n", "GET / HTTP/1.1\r\n folded: 1\r\n\r\n",
     "GET / HTTP/1.1\r\nContent-Length: 0 \t\r\n\r\n", "GET / HTTP/1.1\r\nContent-Length: 1\r\nContent-Length: 1\r\n\r\n", "GET / HTTP/1.1\nHost: a\n\n", "GET /%00 HTTP/1.1\r\n\r\n",
     "GET / HTTP/1.1\r\nX: " + "y" * 9000,
