@@ -353,7 +353,7 @@ static bool prepare_undo(struct task *t, struct text *body, struct fault *f) {
         return false;
     if (!r->undo)
         return fault_say(f, "not_now", "At this table moves are not taken back.");
-    if (!match_may_undo(r->match, t->seat, &why))
+    if (!room_undo_allowed(r, t->seat, &why))
         return fault_say(f, "not_now", "%s", why.text);
     room_state_at(r, (uint32_t)r->match->count - 1, state);
     if (asked_in_secret(&r->agreed, state, SPECTATOR))

@@ -202,6 +202,7 @@ struct room {
     int64_t expire_again;              /* it was to expire and was refused: not again before then */
     int64_t undo_at;                   /* when to look whether the last move may be taken back */
     unsigned undo_seat;                /* who may take the last move back; SPECTATOR for nobody */
+    uint32_t undo_turn;                /* `turns` when that was found */
     struct events events;              /* of the last step, while it is told */
 
     struct task *busy, *waiting;
@@ -365,6 +366,7 @@ uint32_t room_seq(const struct room *r, unsigned viewer);
 void room_write_events(const struct room *r, unsigned viewer, long after, long upto, struct text *out);
 void room_state_at(const struct room *r, uint32_t moves, void *state);
 void room_may_undo(struct room *r);
+bool room_undo_allowed(const struct room *r, unsigned who, struct complaint *why);
 /* To all sockets of a viewer. */
 void room_tell_viewer(struct room *r, unsigned viewer, const char *text, size_t length);
 

@@ -22,6 +22,7 @@ static void tell(struct room *r, unsigned who) {
     char line[60];
     struct text out;
     r->undo_seat = who;
+    r->undo_turn = r->turns;
     text_start(&out, line, sizeof line);
     text_format(&out, "{\"type\":\"may_undo\",\"seq\":%u}", room_seq(r, who));
     room_tell_viewer(r, who, out.data, out.length);
@@ -60,4 +61,9 @@ void room_may_undo(struct room *r) {
                            .seat = who};
     r->undo_looks++;
     thinking_submit(r->server->thinking, &u->job);
+}
+
+/* Who was shown the button is asked no second time: the position is the one that was looked at. */
+bool room_undo_allowed(const struct room *r, unsigned who, struct complaint *why) {
+    return (r->undo_seat == who && r->undo_turn == r->turns) || match_may_undo(r->match, who, why);
 }
