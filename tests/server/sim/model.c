@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { NODES = 6144, SETS = 1 << 20, HOUR_MS = 3600000 };
+enum { NODES = 40000, SETS = 1 << 20, HOUR_MS = 3600000 };
 
 struct known_table known[TABLES_MAX];
 unsigned known_count;
@@ -291,6 +291,8 @@ void model_message(struct peer *p, const char *text, size_t length) {
         check_step(p, root);
     } else if (json_is(type, "ack")) {
         check_ack(p, key);
+    } else if (json_is(type, "hint") || json_is(type, "why")) {
+        forget_key(p, key);
     } else if (json_is(type, "error") && key[0]) {
         check_error(p, key, json_get(root, "error"));
     } else if (json_is(type, "chat")) {

@@ -176,21 +176,37 @@ static void open_session(unsigned who) {
     peer_drop(request(who, "session", METHOD_POST, "/api/session", body));
 }
 
-static void open_table(unsigned who) {
-    static const char *const games[] = {"template", "template", "catchy", "cantankerous", "cat-fight"};
-    static const char *const clocks[] = {"null", "null", "{\"move\":30,\"reserve\":10}", "{\"days\":2}"};
+/* "SEAT","REST",...: the opener's or an open seat first, people and bots behind it. */
+static void write_seats(struct text *out, unsigned players) {
     static const char *const rest[] = {"open", "open", "bot:random", "bot:greedy"};
-    char body[600], key[40] = "";
+    text_format(out, "\"%s\"", chance(80) ? "me" : "open");
+    for (unsigned i = 1; i < players; i++)
+        text_format(out, ",\"%s\"", rest[below(4)]);
+}
+
+static void open_table(unsigned who) {
+    static const struct {
+        const char *game;
+        unsigned least, most;
+    } games[] = {{"template", 2, 2},  {"template", 2, 2},      {"catchy", 2, 2},  {"cantankerous", 2, 4},
+                 {"cat-fight", 2, 3}, {"cats-and-dogs", 2, 4}, {"cardinal", 3, 4}};
+    static const char *const clocks[] = {"null", "null", "{\"move\":30,\"reserve\":10}", "{\"days\":2}"};
     static unsigned keys;
-    if (chance(50))
-        snprintf(key, sizeof key, ",\"key\":\"t%u\"", ++keys);
-    snprintf(body, sizeof body,
-             "{\"game\":\"%s\",\"players\":2,\"seats\":[\"%s\",\"%s\"],\"listed\":%s,\"autostart\":%s,"
-             "\"shuffle_seats\":%s,\"clock\":%s,\"pace\":%u,\"level\":\"random\"%s%s}",
-             games[below(5)], chance(80) ? "me" : "open", rest[below(4)], chance(60) ? "true" : "false",
-             chance(50) ? "true" : "false", chance(50) ? "true" : "false", clocks[below(4)], below(3) * 700, key,
-             chance(20) ? ",\"reaction\":\"untimed\"" : "");
-    unsigned times = key[0] && chance(50) ? 3 : 1; /* a client that is not sure repeats itself */
+    char body[600];
+    struct text out;
+    unsigned which = below(sizeof games / sizeof *games), least = games[which].least;
+    unsigned players = chance(60) ? least : least + below(games[which].most - least + 1);
+    text_start(&out, body, sizeof body);
+    text_format(&out, "{\"game\":\"%s\",\"players\":%u,\"seats\":[", games[which].game, players);
+    write_seats(&out, players);
+    text_format(&out, "],\"listed\":%s,\"autostart\":%s,\"shuffle_seats\":%s", chance(60) ? "true" : "false",
+                chance(50) ? "true" : "false", chance(50) ? "true" : "false");
+    text_format(&out, ",\"clock\":%s,\"pace\":%u,\"level\":\"random\"", clocks[below(4)], below(3) * 700);
+    bool keyed = chance(50);
+    if (keyed)
+        text_format(&out, ",\"key\":\"t%u\"", ++keys);
+    text_format(&out, "%s}", chance(20) ? ",\"reaction\":\"untimed\"" : "");
+    unsigned times = keyed && chance(50) ? 3 : 1; /* a client that is not sure repeats itself */
     for (unsigned i = 0; i < times; i++)
         peer_drop(request(who, "open", METHOD_POST, "/api/tables", body));
 }
@@ -200,6 +216,16 @@ static int any_table(void) {
     if (!known_count)
         return -1;
     return (int)(chance(90) ? from + below(known_count - from) : below(known_count));
+}
+
+/* Somebody who sits at the table, or this person. */
+static unsigned seated(int table, unsigned who) {
+    unsigned found = who, seen = 0;
+    for (unsigned i = 0; i < PEOPLE; i++)
+        for (unsigned s = 0; s < known[table].seats; s++)
+            if (people[i].player && known[table].player[s] == people[i].player && !below(++seen))
+                found = i;
+    return found;
 }
 
 static void connect_to(unsigned who, int table) {
@@ -256,8 +282,27 @@ static struct peer *any_socket(void) {
     return found;
 }
 
+/* A question, which is answered once as a move is. */
+static void ask(struct peer *p, const char *what) {
+    char text[300];
+    static unsigned keys;
+    if (p->waits == 8)
+        return;
+    snprintf(p->waiting[p->waits], KEY_WORD, "q%u-%u", p->person, ++keys);
+    snprintf(text, sizeof text, "{%s,\"key\":\"%s\"}", what, p->waiting[p->waits++]);
+    send_text(p, text);
+}
+
 static void use_socket(struct peer *p) {
-    switch (below(16)) {
+    char text[200];
+    switch (below(18)) {
+    case 4:
+        ask(p, "\"type\":\"hint\"");
+        break;
+    case 5:
+        snprintf(text, sizeof text, "\"type\":\"why\",\"action\":\"%s\"", p->legal_count ? p->legal[0] : "pass");
+        ask(p, text);
+        break;
     case 0:
         send_text(p, "{\"type\":\"chat\",\"text\":\"hello\"}");
         break;
@@ -279,7 +324,7 @@ static void use_socket(struct peer *p) {
 static void use_table(unsigned who, int table) {
     char body[120];
     struct known_table *t = &known[table];
-    unsigned place = t->seats ? below(t->seats) : 0, what = below(14);
+    unsigned place = t->seats ? below(t->seats) : 0, what = below(17);
     for (unsigned i = 0; i < PEOPLE && what >= 2 && what <= 5; i++) /* mostly by whoever may */
         if (people[i].player == t->host && chance(80))
             who = i;
@@ -311,6 +356,14 @@ static void use_table(unsigned who, int table) {
         request_table(who, "rematch", table, "{}");
         break;
     case 7:
+        request_table(who, "name", table, "{}");
+        break;
+    case 8:
+        snprintf(body, sizeof body, "{\"undo\":%s,\"hints\":%s}", chance(50) ? "true" : "false",
+                 chance(50) ? "true" : "false");
+        request_table(who, "options", table, body);
+        break;
+    case 9:
         if (t->token[place][0]) {
             snprintf(body, sizeof body, "{\"token\":\"%s\"}", t->token[place]);
             request_table(who, "join", table, body);
@@ -334,7 +387,7 @@ static void act(void) {
     } else if (table < 0 || chance(4)) {
         open_table(who);
     } else if (world.peer_count < PEERS_MAX && chance(12)) {
-        connect_to(who, table);
+        connect_to(chance(70) ? seated(table, who) : who, table);
     } else if (chance(25)) {
         unsigned burst = chance(20) ? 1 + below(4) : 1;
         for (unsigned i = 0; i < burst; i++)
