@@ -143,7 +143,7 @@ struct hooks {
 /* What the balance lab needs to know of a game; see lab/. Each function may be null. */
 enum { LAB_COMPONENTS_MAX = 128, LAB_TRAITS_MAX = 16, LAB_ENDS_MAX = 8 };
 
-/* What is true of a seat now. */
+/* What is true of a seat, now or at some time of a game. */
 struct lab_look {
     uint64_t has[LAB_COMPONENTS_MAX / 64]; /* bit c: the seat has component c, in its hand or before it */
     uint32_t traits;                       /* bit i: trait i is true of the seat */
@@ -158,7 +158,7 @@ struct lab_facts {
     unsigned (*sort)(const struct table *t, size_t component);
     /* The component that an action makes use of; -1 for none. Paying with it or throwing it away is no use. */
     int (*uses)(const struct table *t, action a);
-    /* On a full state, at a decision of this seat and at the end. */
+    /* Adds to `out` what is true now, on a full state, at a decision of this seat and at the end. */
     void (*look)(const struct table *t, const void *state, seat s, struct lab_look *out);
     /* The components that the seat cannot see and that could be in the place of this one, which it has. */
     void (*unseen)(const struct table *t, const void *state, seat s, size_t one, uint64_t out[LAB_COMPONENTS_MAX / 64]);

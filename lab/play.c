@@ -23,8 +23,9 @@ struct result {
 
 /* What is kept of a seat while a game is on. */
 struct seen {
-    uint64_t dealt[2];
-    uint32_t traits;
+    struct lab_look all; /* whatever it had, and what was ever true of it */
+    uint64_t used[2];
+    uint64_t dealt[2]; /* what it had at its first decision */
     bool started;
 };
 
@@ -42,9 +43,6 @@ struct desk {
     uint32_t key[8];             /* of the series */
     struct seen seen[SEATS_MAX];
     uint16_t verbs[SEATS_MAX][64]; /* in games of the sample */
-    /* The halves of a set lie apart: read as one right after the hook wrote them as two, they would stall. */
-    uint64_t had[2][SEATS_MAX], used[2][SEATS_MAX];
-    struct lab_look now;               /* of the seat that decides */
     uint64_t had_before[SEATS_MAX][2]; /* in the game of the first variant */
     uint8_t *verb;                     /* by action */
     struct use *use;                   /* by action */
@@ -131,7 +129,7 @@ struct game_setting {
     const struct series *series;
     unsigned strong;                      /* the seat that plays `bot` where bots differ */
     bool counted, watched, sampled, kept; /* kept: for finding plans */
-    bool rare;                            /* sampled or kept: asked about once a decision */
+    bool rare;                            /* one of the last three: the one question that a decision costs */
     const struct layout *layout;
     uint64_t *cell, *actions; /* where the actions' cells begin */
     void (*look)(const struct table *t, const void *state, seat s, struct lab_look *out); /* null: nothing to see */
@@ -152,32 +150,38 @@ static action choose(struct desk *desk, const struct game_setting *g, const void
 
 static inline void look(struct desk *desk, const struct game_setting *g, const void *state, seat who) {
     struct seen *seen = &desk->seen[who];
-    if (!g->look)
-        return;
-    g->look(g->table, state, who, &desk->now);
-    desk->had[0][who] |= desk->now.has[0];
-    desk->had[1][who] |= desk->now.has[1];
-    seen->traits |= desk->now.traits;
+    g->look(g->table, state, who, &seen->all);
     if (__builtin_expect(!seen->started, 0)) {
-        memcpy(seen->dealt, desk->now.has, sizeof seen->dealt);
+        memcpy(seen->dealt, seen->all.has, sizeof seen->dealt);
         seen->started = true;
     }
 }
 
-static void count_choices(const struct game_setting *g, const void *hidden, seat who, uint64_t *choices,
-                          uint64_t *forced) {
+struct choices {
+    uint64_t offered, forced;
+};
+
+static void count_choices(const struct game_setting *g, const void *hidden, seat who, struct choices *out) {
     action list[LEGAL_MAX];
     size_t count = g->table->game->legal(g->table, hidden, who, list);
-    *choices += count;
-    *forced += count == 1;
+    out->offered += count;
+    out->forced += count == 1;
     for (size_t i = 0; i < count; i++)
-        g->cell[g->layout->action + list[i] * ACTION_PARTS + ACTION_OFFERED]++;
+        g->actions[list[i] * ACTION_PARTS + ACTION_OFFERED]++;
+}
+
+static void swap_component(struct desk *desk, const struct game_setting *g, const void *state, seat who) {
+    struct lab_look now = {.traits = 0};
+    if (!g->layout->components || !g->table->game->lab->exchange)
+        return;
+    g->look(g->table, state, who, &now);
+    watch_swap(&desk->watch, who, state, now.has);
 }
 
 static inline void count_action(struct desk *desk, const struct game_setting *g, seat who, action a) {
     uint64_t *cell = g->actions + (size_t)a * ACTION_PARTS;
     cell[ACTION_CHOSEN]++;
-    desk->used[desk->use[a].half][who] |= desk->use[a].bit;
+    desk->seen[who].used[desk->use[a].half] |= desk->use[a].bit;
     if (__builtin_expect(!g->rare, 1))
         return;
     if (g->sampled)
@@ -200,13 +204,33 @@ static void finish(const struct game_setting *g, const void *state, struct resul
         out->turns = facts->turns(t, state);
 }
 
+/* What is asked at a decision of few games only. */
+static void before_choice(struct desk *desk, const struct game_setting *g, const void *state, const void *hidden,
+                          seat who, struct choices *choices) {
+    if (g->sampled)
+        count_choices(g, hidden, who, choices);
+    if (g->watched)
+        swap_component(desk, g, state, who);
+}
+
+static void finish_rare(struct desk *desk, const struct game_setting *g, const struct choices *choices,
+                        const struct result *out) {
+    uint64_t *means = g->cell + g->layout->means;
+    if (g->sampled) {
+        mean_add(means + MEAN_BRANCHING * MEAN_CELLS, (int64_t)(choices->offered * 100 / out->length));
+        mean_add(means + MEAN_FORCED * MEAN_CELLS, (int64_t)(choices->forced * FINE_PARTS / out->length));
+    }
+    if (g->watched)
+        watch_end(&desk->watch, out->share, g->layout, g->cell);
+}
+
 static void play_game(struct desk *desk, const struct game_setting *g, struct result *out) {
     const struct table *t = g->table;
     struct world world, hidden;
+    struct choices choices = {0, 0};
     seat_set waiting;
     seat last = SEATS_MAX;
-    uint64_t choices = 0, forced = 0;
-    bool swaps = g->watched && g->layout->components && t->game->lab->exchange;
+    uint64_t length = 0, turns = 0;
     *out = (struct result){.length = 0};
     t->game->start(t, world.bytes, &desk->deal, NULL);
     if (g->watched)
@@ -215,31 +239,26 @@ static void play_game(struct desk *desk, const struct game_setting *g, struct re
         seat who = (seat)bits_first(waiting);
         memcpy(hidden.bytes, world.bytes, t->game->state_bytes);
         t->game->hide(t, hidden.bytes, who);
-        if (g->counted)
+        if (g->look)
             look(desk, g, world.bytes, who);
-        if (g->sampled)
-            count_choices(g, hidden.bytes, who, &choices, &forced);
-        if (swaps)
-            watch_swap(&desk->watch, who, world.bytes, desk->now.has);
+        if (__builtin_expect(g->rare, 0))
+            before_choice(desk, g, world.bytes, hidden.bytes, who, &choices);
         action a = choose(desk, g, hidden.bytes, who);
         if (g->counted)
             count_action(desk, g, who, a);
-        out->turns += who != last;
+        turns += who != last;
         last = who;
-        out->length++;
+        length++;
         t->game->apply(t, world.bytes, who, a, &desk->deal, NULL);
-        if (g->watched)
+        if (__builtin_expect(g->watched, 0))
             watch_decision(&desk->watch, who, world.bytes);
     }
-    for (int who = 0; who < t->seats && g->counted; who++)
+    for (int who = 0; who < t->seats && g->look; who++)
         look(desk, g, world.bytes, (seat)who);
+    out->length = length;
+    out->turns = turns;
     finish(g, world.bytes, out);
-    if (g->sampled) {
-        mean_add(g->cell + g->layout->means + MEAN_BRANCHING * MEAN_CELLS, (int64_t)(choices * 100 / out->length));
-        mean_add(g->cell + g->layout->means + MEAN_FORCED * MEAN_CELLS, (int64_t)(forced * FINE_PARTS / out->length));
-    }
-    if (g->watched)
-        watch_end(&desk->watch, out->share, g->layout, g->cell);
+    finish_rare(desk, g, &choices, out);
 }
 
 /* ---- counting a game */
@@ -274,14 +293,14 @@ static void count_seen(struct desk *desk, const struct layout *l, uint64_t *cell
     for (size_t who = 0; who < l->seats; who++) {
         struct seen *seen = &desk->seen[who];
         uint64_t share = (uint64_t)r->share[who];
-        uint64_t had[2] = {desk->had[0][who], desk->had[1][who]};
-        uint64_t used[2] = {desk->used[0][who] & had[0], desk->used[1][who] & had[1]};
+        const uint64_t *had = seen->all.has;
+        uint64_t used[2] = {seen->used[0] & had[0], seen->used[1] & had[1]};
         if (l->components) {
             count_part(l, cell, who, had, PART_HAD, share);
             count_part(l, cell, who, seen->dealt, PART_DEALT, share);
             count_part(l, cell, who, used, PART_USED, share);
         }
-        BITS_EACH(trait, seen->traits) {
+        BITS_EACH(trait, seen->all.traits) {
             uint64_t *at = cell + l->trait + (trait * l->seats + who) * TRAIT_PARTS;
             int64_t score = r->outcome.scores[who];
             at[TRAIT_HAD]++;
@@ -307,7 +326,7 @@ static void count_part_difference(const struct desk *desk, const struct layout *
                                   const struct result *b) {
     for (size_t who = 0; l->components && who < l->seats; who++)
         for (unsigned half = 0; half < 2; half++)
-            BITS_EACH(bit, desk->had_before[who][half] & desk->had[half][who])
+            BITS_EACH(bit, desk->had_before[who][half] & desk->seen[who].all.has[half])
     mean_add(at + (half * 64 + bit) * MEAN_CELLS, b->share[who] - a->share[who]);
 }
 
@@ -366,7 +385,8 @@ static void write_row(struct desk *desk, size_t series, int variant, uint64_t ga
 
 static void play_twin(struct desk *desk, struct game_setting g, uint64_t game, const struct result *first) {
     struct result second;
-    g.counted = g.watched = g.sampled = false;
+    g.counted = g.watched = g.sampled = g.kept = g.rare = false;
+    g.look = NULL;
     seed_game(desk, game, true, g.table->seats);
     play_game(desk, &g, &second);
     count_twin(g.layout, g.cell, first, &second);
@@ -389,12 +409,10 @@ static void play_counted(struct desk *desk, struct tally *out, size_t series, ui
         g.layout = tally_layout(out, series, variant);
         g.cell = tally_cells(out, series, variant);
         g.kept = slot >= 0;
-        g.rare = g.sampled || g.kept;
+        g.rare = g.watched || g.sampled || g.kept;
         g.actions = g.cell + g.layout->action;
-        g.look = g.table->game->lab ? g.table->game->lab->look : NULL;
+        g.look = plain && g.table->game->lab ? g.table->game->lab->look : NULL;
         memset(desk->seen, 0, sizeof desk->seen[0] * g.table->seats);
-        memset(desk->had, 0, sizeof desk->had);
-        memset(desk->used, 0, sizeof desk->used);
         if (g.kept)
             memset(desk->verbs, 0, sizeof desk->verbs);
         seed_game(desk, game, false, g.table->seats);
@@ -412,8 +430,7 @@ static void play_counted(struct desk *desk, struct tally *out, size_t series, ui
         if (variant == 1)
             count_difference(desk, g.layout, g.cell, &result[0], &result[1]);
         for (size_t who = 0; r->variants == 2 && who < g.table->seats; who++)
-            for (int half = 0; half < 2; half++)
-                desk->had_before[who][half] = desk->had[half][who];
+            memcpy(desk->had_before[who], desk->seen[who].all.has, sizeof desk->had_before[who]);
         if (g.watched)
             play_twin(desk, g, game, &result[variant]);
         if (r->csv)

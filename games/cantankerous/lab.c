@@ -42,9 +42,9 @@ static const char *const traits[] = {
 static void look(const struct table *t, const void *state, seat who, struct lab_look *out) {
     const struct state *s = state;
     (void)t;
-    out->has[0] = s->hand[who].half[0] >> 1 | s->hand[who].half[1] << 63;
-    out->has[1] = s->hand[who].half[1] >> 1;
-    out->traits = (uint32_t)(s->turn == 1 && s->toy == who) << TRAIT_FIRST | (uint32_t)is_feral(s, who) << TRAIT_FERAL |
+    out->has[0] |= s->hand[who].half[0] >> 1 | s->hand[who].half[1] << 63;
+    out->has[1] |= s->hand[who].half[1] >> 1;
+    out->traits |= (uint32_t)(s->turn == 1 && s->toy == who) << TRAIT_FIRST | (uint32_t)is_feral(s, who) << TRAIT_FERAL |
                   (uint32_t)(is_feral(s, who) && s->turn < EARLY) << TRAIT_FERAL_EARLY;
 }
 

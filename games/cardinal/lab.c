@@ -14,7 +14,6 @@ static void component_name(const struct table *t, size_t component, struct text 
 static void look(const struct table *t, const void *state, seat who, struct lab_look *out) {
     const struct state *s = state;
     (void)t;
-    *out = (struct lab_look){.traits = 0};
     if (s->front[who])
         out->has[0] |= UINT64_C(1) << ((s->front[who] & BIRD_BITS) - 1);
     for (int i = 0; i < s->eaten_count[who]; i++)

@@ -20,7 +20,6 @@ static int uses(const struct table *t, action a) {
 static void look(const struct table *t, const void *state, seat who, struct lab_look *out) {
     const struct state *s = state;
     (void)t;
-    *out = (struct lab_look){.traits = 0};
     for (unsigned number = 1; number <= NUMBER_MAX; number++)
         if (heap_of(s->creams[who], number))
             out->has[0] |= UINT64_C(1) << (number - 1);

@@ -22,9 +22,8 @@ static const char *const traits[] = {[TRAIT_SWAPPED] = "swapped and led in the f
 static void look(const struct table *t, const void *state, seat who, struct lab_look *out) {
     const struct state *s = state;
     (void)t;
-    out->has[0] = s->hand[who] & (CARD(START) - 1);
-    out->has[1] = 0;
-    out->traits = (uint32_t)(s->phase == PHASE_SWAP && s->round == 1 && s->leader == who) << TRAIT_SWAPPED;
+    out->has[0] |= s->hand[who] & (CARD(START) - 1);
+    out->traits |= (uint32_t)(s->phase == PHASE_SWAP && s->round == 1 && s->leader == who) << TRAIT_SWAPPED;
 }
 
 static void unseen(const struct table *t, const void *state, seat who, size_t one, uint64_t out[2]) {

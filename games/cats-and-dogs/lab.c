@@ -21,15 +21,16 @@ static int uses(const struct table *t, action a) {
 
 static void look(const struct table *t, const void *state, seat who, struct lab_look *out) {
     const struct state *s = state;
-    *out = (struct lab_look){.traits = 0};
+    uint64_t has = 0;
     for (unsigned i = 0; i < s->hand_count[who]; i++)
-        out->has[0] |= UINT64_C(1) << s->hand[who][i];
-    for (unsigned x = 0, count = laid_out(t); x < count; x++) { /* without branches: it is asked at every decision */
-        unsigned mine = 0;
-        for (unsigned i = 0; i < sizeof s->marker[x]; i++)
-            mine |= (unsigned)(i < s->marked[x]) & (unsigned)(s->marker[x][i] == who);
-        out->has[0] |= (uint64_t)mine << (PLOYS + s->animal[x]);
+        has |= UINT64_C(1) << s->hand[who][i];
+    /* Without branches, as it is asked at every decision; places without a marker are EMPTY. */
+    _Static_assert(SPACES_MAX == 3, "all of them are looked at");
+    for (unsigned x = 0, count = laid_out(t); x < count; x++) {
+        const uint8_t *on = s->marker[x];
+        has |= (uint64_t)((on[0] == who) | (on[1] == who) | (on[2] == who)) << (PLOYS + s->animal[x]);
     }
+    out->has[0] |= has;
 }
 
 static void unseen_ploys(const struct table *t, const struct state *s, seat who, uint64_t *out) {
