@@ -160,6 +160,9 @@ struct lab_facts {
     int (*uses)(const struct table *t, action a);
     /* Adds to `out` what is true now, on a full state, at a decision of this seat and at the end. */
     void (*look)(const struct table *t, const void *state, seat s, struct lab_look *out);
+    /* The same at a decision, but may leave out what was there at an earlier decision of this seat. It is asked at
+     * every decision of every game, so it has to be quick. Null: look. */
+    void (*gain)(const struct table *t, const void *state, seat s, struct lab_look *out);
     /* The components that the seat cannot see and that could be in the place of this one, which it has. */
     void (*unseen)(const struct table *t, const void *state, seat s, size_t one, uint64_t out[LAB_COMPONENTS_MAX / 64]);
     /* Puts the two in each other's place; false where the position does not allow it. */

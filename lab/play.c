@@ -42,7 +42,7 @@ struct desk {
     uint8_t seed[8][SEED_BYTES]; /* of this game: the deal, seats 1 to 6, the watcher */
     uint32_t key[8];             /* of the series */
     struct seen seen[SEATS_MAX];
-    uint16_t verbs[SEATS_MAX][64]; /* in games of the sample */
+    uint16_t verbs[SEATS_MAX][64];     /* in games of the sample */
     uint64_t had_before[SEATS_MAX][2]; /* in the game of the first variant */
     uint8_t *verb;                     /* by action */
     struct use *use;                   /* by action */
@@ -132,7 +132,9 @@ struct game_setting {
     bool rare;                            /* one of the last three: the one question that a decision costs */
     const struct layout *layout;
     uint64_t *cell, *actions; /* where the actions' cells begin */
-    void (*look)(const struct table *t, const void *state, seat s, struct lab_look *out); /* null: nothing to see */
+    /* Both null: nothing to see. */
+    void (*look)(const struct table *t, const void *state, seat s, struct lab_look *out);
+    void (*gain)(const struct table *t, const void *state, seat s, struct lab_look *out);
 };
 
 static action choose(struct desk *desk, const struct game_setting *g, const void *hidden, seat who) {
@@ -148,9 +150,8 @@ static action choose(struct desk *desk, const struct game_setting *g, const void
     return g->table->game->hooks->rollout(g->table, world.bytes, who, &desk->bot[who]);
 }
 
-static inline void look(struct desk *desk, const struct game_setting *g, const void *state, seat who) {
-    struct seen *seen = &desk->seen[who];
-    g->look(g->table, state, who, &seen->all);
+static inline void gain(const struct game_setting *g, const void *state, seat who, struct seen *seen) {
+    g->gain(g->table, state, who, &seen->all);
     if (__builtin_expect(!seen->started, 0)) {
         memcpy(seen->dealt, seen->all.has, sizeof seen->dealt);
         seen->started = true;
@@ -178,10 +179,11 @@ static void swap_component(struct desk *desk, const struct game_setting *g, cons
     watch_swap(&desk->watch, who, state, now.has);
 }
 
-static inline void count_action(struct desk *desk, const struct game_setting *g, seat who, action a) {
+static inline void count_action(struct desk *desk, const struct game_setting *g, seat who, action a,
+                                struct seen *seen) {
     uint64_t *cell = g->actions + (size_t)a * ACTION_PARTS;
     cell[ACTION_CHOSEN]++;
-    desk->seen[who].used[desk->use[a].half] |= desk->use[a].bit;
+    seen->used[desk->use[a].half] |= desk->use[a].bit;
     if (__builtin_expect(!g->rare, 1))
         return;
     if (g->sampled)
@@ -237,15 +239,16 @@ static void play_game(struct desk *desk, const struct game_setting *g, struct re
         watch_start(&desk->watch, t, desk->plan->request->playouts, desk->seed[7], world.bytes);
     while ((waiting = t->game->pending(t, world.bytes))) {
         seat who = (seat)bits_first(waiting);
+        struct seen *seen = &desk->seen[who];
         memcpy(hidden.bytes, world.bytes, t->game->state_bytes);
         t->game->hide(t, hidden.bytes, who);
-        if (g->look)
-            look(desk, g, world.bytes, who);
+        if (g->gain)
+            gain(g, world.bytes, who, seen);
         if (__builtin_expect(g->rare, 0))
             before_choice(desk, g, world.bytes, hidden.bytes, who, &choices);
         action a = choose(desk, g, hidden.bytes, who);
         if (g->counted)
-            count_action(desk, g, who, a);
+            count_action(desk, g, who, a, seen);
         turns += who != last;
         last = who;
         length++;
@@ -254,7 +257,7 @@ static void play_game(struct desk *desk, const struct game_setting *g, struct re
             watch_decision(&desk->watch, who, world.bytes);
     }
     for (int who = 0; who < t->seats && g->look; who++)
-        look(desk, g, world.bytes, (seat)who);
+        g->look(t, world.bytes, (seat)who, &desk->seen[who].all);
     out->length = length;
     out->turns = turns;
     finish(g, world.bytes, out);
@@ -386,7 +389,7 @@ static void write_row(struct desk *desk, size_t series, int variant, uint64_t ga
 static void play_twin(struct desk *desk, struct game_setting g, uint64_t game, const struct result *first) {
     struct result second;
     g.counted = g.watched = g.sampled = g.kept = g.rare = false;
-    g.look = NULL;
+    g.look = g.gain = NULL;
     seed_game(desk, game, true, g.table->seats);
     play_game(desk, &g, &second);
     count_twin(g.layout, g.cell, first, &second);
@@ -411,7 +414,9 @@ static void play_counted(struct desk *desk, struct tally *out, size_t series, ui
         g.kept = slot >= 0;
         g.rare = g.watched || g.sampled || g.kept;
         g.actions = g.cell + g.layout->action;
-        g.look = plain && g.table->game->lab ? g.table->game->lab->look : NULL;
+        const struct lab_facts *facts = g.table->game->lab;
+        g.look = plain && facts ? facts->look : NULL;
+        g.gain = plain && facts && facts->gain ? facts->gain : g.look;
         memset(desk->seen, 0, sizeof desk->seen[0] * g.table->seats);
         if (g.kept)
             memset(desk->verbs, 0, sizeof desk->verbs);

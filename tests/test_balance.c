@@ -2,6 +2,7 @@
 #include "tests/test.h"
 
 #include "base/bits.h"
+#include "bots/playout.h"
 #include "games/games.h"
 #include "lab/findings.h"
 #include "lab/part.h"
@@ -225,6 +226,45 @@ TEST("what a game tells the lab fits: names, traits, ends, and exchanged states 
         assert_int_equal(ends, v.layout->ends ? 64 : 0);
         part_close(&part);
     }
+}
+
+/* A random game in which every decision's gain and look are added up side by side. */
+static void compare_gain(const struct table *t, struct rng *rng) {
+    struct world world;
+    seat_set waiting;
+    struct lab_look gained[SEATS_MAX], seen[SEATS_MAX];
+    memset(gained, 0, sizeof gained);
+    memset(seen, 0, sizeof seen);
+    t->game->start(t, world.bytes, rng, NULL);
+    while ((waiting = t->game->pending(t, world.bytes))) {
+        action list[LEGAL_MAX];
+        seat who = (seat)bits_first(waiting);
+        t->game->lab->gain(t, world.bytes, who, &gained[who]);
+        t->game->lab->look(t, world.bytes, who, &seen[who]);
+        for (size_t half = 0; half < LAB_COMPONENTS_MAX / 64; half++)
+            assert_true(gained[who].has[half] == seen[who].has[half]);
+        assert_int_equal(gained[who].traits, seen[who].traits);
+        size_t count = t->game->legal(t, world.bytes, who, list);
+        t->game->apply(t, world.bytes, who, list[rng_below(rng, (uint32_t)count)], rng, NULL);
+    }
+}
+
+TEST("what a seat gains at its decisions is all that a look at every decision sees") {
+    unsigned played = 0;
+    for (size_t i = 0; games[i]; i++) {
+        struct part part;
+        struct rng rng;
+        if (!games[i]->lab || !games[i]->lab->gain)
+            continue;
+        rng_seed_number(&rng, 12);
+        for (int seats = games[i]->seats_min; seats <= games[i]->seats_max; seats++) {
+            run(games[i], "random", seats, 1, 0, 3, &part);
+            for (int game = 0; game < 100; game++, played++)
+                compare_gain(&part.plan.series[0].table[0], &rng);
+            part_close(&part);
+        }
+    }
+    assert_true(played > 0);
 }
 
 TEST("a result of a unit that was cut or changed does not count, and none counts twice") {

@@ -44,8 +44,9 @@ static void look(const struct table *t, const void *state, seat who, struct lab_
     (void)t;
     out->has[0] |= s->hand[who].half[0] >> 1 | s->hand[who].half[1] << 63;
     out->has[1] |= s->hand[who].half[1] >> 1;
-    out->traits |= (uint32_t)(s->turn == 1 && s->toy == who) << TRAIT_FIRST | (uint32_t)is_feral(s, who) << TRAIT_FERAL |
-                  (uint32_t)(is_feral(s, who) && s->turn < EARLY) << TRAIT_FERAL_EARLY;
+    out->traits |= (uint32_t)(s->turn == 1 && s->toy == who) << TRAIT_FIRST |
+                   (uint32_t)is_feral(s, who) << TRAIT_FERAL |
+                   (uint32_t)(is_feral(s, who) && s->turn < EARLY) << TRAIT_FERAL_EARLY;
 }
 
 static void mark(uint64_t set[2], unsigned card) {

@@ -26,6 +26,12 @@ static void look(const struct table *t, const void *state, seat who, struct lab_
     out->traits |= (uint32_t)(s->phase == PHASE_SWAP && s->round == 1 && s->leader == who) << TRAIT_SWAPPED;
 }
 
+/* Cards come to a hand before the first trick of a round only. */
+static void gain(const struct table *t, const void *state, seat who, struct lab_look *out) {
+    if (((const struct state *)state)->trick == 1)
+        look(t, state, who, out);
+}
+
 static void unseen(const struct table *t, const void *state, seat who, size_t one, uint64_t out[2]) {
     const struct state *s = state;
     (void)t;
@@ -59,6 +65,7 @@ const struct lab_facts catchy_lab = {
     .component_name = component_name,
     .uses = uses,
     .look = look,
+    .gain = gain,
     .unseen = unseen,
     .exchange = exchange,
     .traits = traits,

@@ -33,6 +33,14 @@ static void look(const struct table *t, const void *state, seat who, struct lab_
     out->has[0] |= has;
 }
 
+/* Markers and cards move at `mark` and at the last pick, and after both the turn goes on with another phase than these:
+ * so whoever is in one of them had the same at the decision before. */
+static void gain(const struct table *t, const void *state, seat who, struct lab_look *out) {
+    unsigned phase = ((const struct state *)state)->phase;
+    if (!((1u << PHASE_FEED | 1u << PHASE_MORE | 1u << PHASE_PICK) >> phase & 1))
+        look(t, state, who, out);
+}
+
 static void unseen_ploys(const struct table *t, const struct state *s, seat who, uint64_t *out) {
     for (unsigned i = 0; i < box_count(t); i++)
         *out |= UINT64_C(1) << s->box[i];
@@ -86,6 +94,7 @@ const struct lab_facts cats_and_dogs_lab = {
     .component_name = component_name,
     .uses = uses,
     .look = look,
+    .gain = gain,
     .unseen = unseen,
     .exchange = exchange,
 };
