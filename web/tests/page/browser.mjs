@@ -54,6 +54,23 @@ export function launch() {
     });
 }
 
+/* What a page deals on its own device is the same in every run of a test; SEED=2 deals anew. The number of deals is
+   kept over a reload. */
+function dealAlike(seed) {
+    crypto.getRandomValues = (out) => {
+        const deals = Number(sessionStorage.getItem("deals") ?? 0);
+        sessionStorage.setItem("deals", String(deals + 1));
+        let hash = 0x811c9dc5;
+        for (const letter of `${seed} ${deals}`) hash = Math.imul(hash ^ letter.charCodeAt(0), 0x01000193);
+        const bytes = new Uint8Array(out.buffer, out.byteOffset, out.byteLength);
+        for (let i = 0; i < bytes.length; i++) {
+            hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d) + i;
+            bytes[i] = (hash ^ (hash >>> 12)) & 255;
+        }
+        return out;
+    };
+}
+
 /** A page of its own: likes are what a person would have set. */
 export async function person(browser, url, { likes = {}, ...context } = {}) {
     const own = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: "en-GB", ...context });
@@ -63,6 +80,7 @@ export async function person(browser, url, { likes = {}, ...context } = {}) {
         const old = JSON.parse(localStorage.getItem("clowder.likes") ?? "{}");
         localStorage.setItem("clowder.likes", JSON.stringify({ language: "en", speed: "off", ...set, ...old }));
     }, likes);
+    await own.addInitScript(dealAlike, `${process.env.SEED ?? 1} ${url.split("#")[1] ?? ""} ${JSON.stringify(likes)}`);
     const page = await own.newPage();
     page.errors = [];
     page.on("pageerror", (error) => page.errors.push(error.message));

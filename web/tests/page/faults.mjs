@@ -238,7 +238,7 @@ for (const game of games)
             }).observe(document.body, { childList: true, subtree: true });
         });
         const roll = dice(11);
-        for (let i = 0; i < 25 && !(await page.evaluate(() => globalThis.staged.length)); i++) {
+        for (let i = 0; i < 80 && !(await page.evaluate(() => globalThis.staged.length)); i++) {
             await rested(page);
             if (await page.locator("[role=dialog]").count()) break;
             await click(page, roll);
