@@ -33,7 +33,7 @@ async function within(page, where) {
     const screen = page.viewportSize();
     const inside = (box) => box && box.x >= 0 && box.y >= 0 && box.x + box.width <= screen.width && box.y + box.height <= screen.height;
     let box = null;
-    for (const end = Date.now() + 15_000; Date.now() < end; ) {
+    for (const end = Date.now() + 60_000; Date.now() < end; ) {
         const before = box;
         box = await bubble(page).boundingBox();
         if (inside(box) && JSON.stringify(box) === JSON.stringify(before)) return;

@@ -45,7 +45,7 @@ for (const [position, action, number] of [[sipping, "sip", 2], [fighting, "sacri
             const { anna, bert, wanda } = await party(browser, server, "cat-fight", { position });
             await anna.page.locator(`[data-actions="${action}"]`).click();
             const told = (one) => one.frames.flatMap((frame) => (frame.type === "step" ? frame.events : [])).find((e) => e.e === event);
-            for (let i = 0; i < 300 && ![anna, bert, wanda].every(told); i++) await anna.page.waitForTimeout(100);
+            for (let i = 0; i < 1200 && ![anna, bert, wanda].every(told); i++) await anna.page.waitForTimeout(100);
             for (const [one, seat] of [[anna, 1], [bert, 2], [wanda, 0]]) judge(one.frames, "cat-fight", seat);
             assert.deepEqual([anna, bert, wanda].map((one) => told(one)?.number), [number, "?", "?"]);
             await Promise.all([anna, bert, wanda].map((one) => one.page.context().close()));

@@ -9,11 +9,16 @@ export const test = (name, run) => tests.push({ name, run });
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** Nothing a person with other eyes, ears or hands would stumble over, and nothing wider than the screen. */
 /** What was looked at by axe so far: run.mjs counts it. */
 export const looked = new Set();
 
+/** Nothing slides or fades any more; what glows for ever does not count. */
+const still = (page) =>
+    page.waitForFunction(() => document.getAnimations().every((a) => a.playState !== "running" || a.effect?.getComputedTiming().iterations === Infinity));
+
+/** Nothing a person with other eyes, ears or hands would stumble over, and nothing wider than the screen. */
 export async function fine(page, where, part = "html") {
+    await still(page);
     await page.evaluate(axe);
     const found = await page.evaluate((of) => globalThis.axe.run(of, { resultTypes: ["violations"] }), part);
     const told = found.violations.map((v) => `${v.id}: ${v.nodes.slice(0, 3).map((n) => `${n.html.slice(0, 160)} | ${n.any[0]?.message ?? ""}`).join("\n")}`);
@@ -21,11 +26,19 @@ export async function fine(page, where, part = "html") {
     looked.add(where);
     const [wide, screen] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
     assert.ok(wide <= screen, `${where} is ${wide} wide on a screen of ${screen}`);
-    const out = await page.evaluate(() => {
-        const scrolls = (e) => e && (/auto|scroll/.test(getComputedStyle(e).overflowX) || scrolls(e.parentElement));
-        const things = [...document.querySelectorAll("main .thing, main .badge, main .button")];
-        return things.filter((e) => e.getBoundingClientRect().right > innerWidth + 1 && !scrolls(e.parentElement)).map((e) => e.outerHTML.slice(0, 120));
-    });
+    const beyond = () =>
+        page.evaluate(() => {
+            const scrolls = (e) => e && (/auto|scroll/.test(getComputedStyle(e).overflowX) || scrolls(e.parentElement));
+            const things = [...document.querySelectorAll("main .thing, main .badge, main .button")];
+            return things.filter((e) => e.getBoundingClientRect().right > innerWidth + 1 && !scrolls(e.parentElement)).map((e) => e.outerHTML.slice(0, 120));
+        });
+    /* What a bot did meanwhile may slide in. */
+    let out = await beyond();
+    for (let i = 0; i < 20 && out.length; i++) {
+        await page.waitForTimeout(200);
+        await still(page);
+        out = await beyond();
+    }
     assert.deepEqual(out, [], `${where}: beyond the edge of the screen`);
 }
 
