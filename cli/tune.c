@@ -32,8 +32,8 @@ static bool read_argument(struct lab_command *c, struct tuning *t, int argc, cha
     if (!changes)
         return lab_data(c, 0, value);
     t->changes_max = (size_t)strtoul(value, NULL, 10);
-    return (t->changes_max >= 1 && t->changes_max < TUNE_CHANGES_MAX) ||
-           complain(&c->why, "--changes must be a number from 1 to %d.", TUNE_CHANGES_MAX - 1);
+    return (t->changes_max >= 1 && t->changes_max <= TUNE_SLOTS_MAX) ||
+           complain(&c->why, "--changes must be a number from 1 to %d.", TUNE_SLOTS_MAX);
 }
 
 static bool read_arguments(struct lab_command *c, struct tuning *t, int argc, char **argv) {
@@ -118,7 +118,7 @@ int cli_lab_tune(int argc, char **argv) {
             cli_fail(code, c->why.text);
         request_close(&c->request);
     }
-    free(result.text);
+    tuned_close(&result);
     free(t);
     free(c);
     return code;

@@ -50,6 +50,8 @@ static int by_weight(const void *a, const void *b) {
     const struct finding *one = a, *two = b;
     if (one->said != two->said)
         return one->said ? -1 : 1;
+    if (one->plan != two->plan)
+        return one->plan ? 1 : -1;
     if (one->size < two->size || one->size > two->size)
         return one->size > two->size ? -1 : 1;
     return strcmp(one->text, two->text);
@@ -163,6 +165,8 @@ static void say_plans(struct look *k) {
             "it need not be the cause.",
             plan[i].name, 100 * plan[i].share.value, 100 * plan[i].share.low, 100 * plan[i].share.high, k->where,
             fabs(edge), edge > 0 ? "more" : "less");
+        if (f)
+            f->plan = true;
     }
 }
 

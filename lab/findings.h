@@ -12,6 +12,7 @@ struct finding {
     double chance; /* that it is nothing */
     double size;   /* in points, for sorting; how much it matters */
     bool said;
+    bool plan; /* goes together with winning and need not be its cause: stands after the others */
 };
 
 struct findings {

@@ -296,7 +296,7 @@ bool queue_lead(struct part *part, const struct run_setting *run, const struct q
     if (!name_run(&l, resume, why) || !queue_open(&l.queue, setting, why))
         return false;
     bool good = publish_plan(&l, why) && set_deadline(&l, why) && listen_to_results(&l, why);
-    while (good && any) /* what an earlier leader of this run has asked for */
+    while (good && resume && any) /* what an earlier leader of this run has asked for */
         good = collect(&l, &any, why);
     good = good && save_part(&l, true, why) && publish_units(&l, why);
     while (good && part->done_count < part->plan.units)

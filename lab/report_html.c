@@ -42,10 +42,11 @@ static const char style[] =
     "linear-gradient(var(--under),var(--under)) 100% 0/1rem 100% no-repeat local,"
     "linear-gradient(90deg,#0005,#0000) 0 0/.6rem 100% no-repeat scroll,"
     "linear-gradient(-90deg,#0005,#0000) 100% 0/.6rem 100% no-repeat scroll,var(--under)}"
+    ".whisker{stroke:var(--soft);stroke-width:2}.paper{display:none}"
     /* Last, so that it holds against all that is above. */
     "@media print{:root{--ink:#000;--soft:#444;--paper:#fff;--card:#fff;--line:#aaa;--mark:#1d4f8a;--warm:#8f3f10;"
     "--cool:#1f5a41}body{font-size:10pt}main{max-width:none;padding:0}figure,.say li,table tr{break-inside:avoid}"
-    "h2,h3{break-after:avoid}thead{display:table-header-group}nav{display:none}details>*{display:block}"
+    "h2,h3{break-after:avoid}thead{display:table-header-group}nav,details{display:none}.paper{display:block}"
     "a{color:inherit;text-decoration:none}.wide,figure{overflow:visible;background:none}"
     "svg{min-width:0;max-height:23cm}table{font-size:8pt}th,td{padding:.15rem .3rem;white-space:normal}"
     "td small{white-space:nowrap}}";
@@ -207,6 +208,44 @@ static void put_curve(const struct view *v, size_t part, double parts, const cha
     text_put(out, "\"/>");
 }
 
+/* How often the lead changes hands in each part of a game, with intervals. */
+static void put_lead_changes(const struct view *v, struct text *out) {
+    enum { HEIGHT = 190, FLOOR = 160, WIDTH = 560 / TALLY_TIMES };
+    struct figure f[TALLY_TIMES];
+    double most = 0.01, all = 0;
+    for (size_t bin = 0; bin < TALLY_TIMES; bin++) {
+        f[bin] = figure_mean(v->cell + v->layout->time + (bin * TIME_PARTS + TIME_LEAD_CHANGES) * MEAN_CELLS, 1);
+        most = fmax(most, f[bin].high);
+        all += f[bin].value;
+    }
+    text_format(out, "<h3 id=\"s%zu-lead\">Lead changes</h3>", v->number + 1);
+    svg_open(out, HEIGHT, "How often the lead changes hands in each part of a game");
+    for (int i = 0; i <= 2; i++)
+        text_format(out,
+                    "<line class=\"rule\" x1=\"40\" x2=\"600\" y1=\"%d\" y2=\"%d\"/><text class=\"soft\" x=\"34\" "
+                    "y=\"%d\" text-anchor=\"end\">%.2f</text>",
+                    FLOOR - 70 * i, FLOOR - 70 * i, FLOOR + 4 - 70 * i, most * i / 2);
+    for (size_t bin = 0; bin < TALLY_TIMES; bin++) {
+        double scale = 140 / most, x = 40 + WIDTH * (double)bin;
+        text_format(out,
+                    "<rect class=\"bar\" x=\"%.1f\" y=\"%.1f\" width=\"%d\" height=\"%.1f\"/><line "
+                    "class=\"whisker\" x1=\"%.1f\" x2=\"%.1f\" y1=\"%.1f\" y2=\"%.1f\"/>",
+                    x + 2, FLOOR - scale * f[bin].value, WIDTH - 4, scale * f[bin].value, x + WIDTH / 2.0,
+                    x + WIDTH / 2.0, FLOOR - scale * f[bin].high, FLOOR - scale * fmax(f[bin].low, 0));
+    }
+    text_put(out, "<text class=\"soft\" x=\"40\" y=\"180\">start</text><text class=\"soft\" x=\"600\" y=\"180\" "
+                  "text-anchor=\"end\">end</text>");
+    char caption[240];
+    struct text text;
+    text_start(&text, caption, sizeof caption);
+    text_format(
+        &text,
+        "Changes of the lead in each twentieth of a game, with 95 %% intervals: %.1f in a whole game. Whoever has "
+        "the best chance leads.",
+        all);
+    svg_close(out, caption);
+}
+
 static void put_story(const struct view *v, struct text *out) {
     enum { HEIGHT = 250 };
     if (!v->cell[v->layout->time])
@@ -226,6 +265,7 @@ static void put_story(const struct view *v, struct text *out) {
                   "<text class=\"k2\" x=\"170\" y=\"242\">winner's chance</text><text class=\"k3\" x=\"330\" "
                   "y=\"242\">leader goes on to win</text>");
     svg_close(out, "In percent, over the decisions of a game. Chances are those of somebody who sees everything.");
+    put_lead_changes(v, out);
     text_put(out,
              "<div class=\"wide\"><table><thead><tr><th>Measure</th><th>Value</th><th>Games</th></tr></thead><tbody>");
     for (enum tally_mean mean = MEAN_BRANCHING; mean < MEANS; mean++) {
@@ -527,26 +567,27 @@ static void put_pairs(const struct part *part, enum series_kind kind, const char
     svg_close(out, caption);
 }
 
-static void put_summary(const struct findings *f, struct text *out) {
-    text_put(out, "<h2 id=\"summary\">Summary</h2>");
-    if (!f->said)
-        text_put(out, "<p>Nothing stands out: no seat, component, plan or level differs from even by more than chance "
-                      "explains.</p>");
-    text_put(out, "<ul class=\"say\">");
-    for (size_t i = 0; i < f->said && i < SHOWN_FINDINGS; i++) {
+static void put_sentences(const struct findings *f, size_t from, size_t to, const char *class, struct text *out) {
+    text_format(out, "<ul class=\"%s\">", class);
+    for (size_t i = from; i < f->said && i < to; i++) {
         text_put(out, "<li>");
         put_escaped(out, f->list[i].text);
         text_format(out, " <a href=\"#%s\">figure</a></li>", f->list[i].link);
     }
     text_put(out, "</ul>");
+}
+
+static void put_summary(const struct findings *f, struct text *out) {
+    text_put(out, "<h2 id=\"summary\">Summary</h2>");
+    if (!f->said)
+        text_put(out, "<p>Nothing stands out: no seat, component, plan or level differs from even by more than chance "
+                      "explains.</p>");
+    put_sentences(f, 0, SHOWN_FINDINGS, "say", out);
     if (f->said > SHOWN_FINDINGS) {
-        text_format(out, "<details><summary>%zu more</summary><ul class=\"say\">", f->said - SHOWN_FINDINGS);
-        for (size_t i = SHOWN_FINDINGS; i < f->said; i++) {
-            text_put(out, "<li>");
-            put_escaped(out, f->list[i].text);
-            text_format(out, " <a href=\"#%s\">figure</a></li>", f->list[i].link);
-        }
-        text_put(out, "</ul></details>");
+        text_format(out, "<details><summary>%zu more</summary>", f->said - SHOWN_FINDINGS);
+        put_sentences(f, SHOWN_FINDINGS, f->said, "say", out);
+        text_put(out, "</details>");
+        put_sentences(f, SHOWN_FINDINGS, f->said, "say paper", out); /* a closed fold cannot be opened on paper */
     }
     text_format(out,
                 "<p class=\"soft\">%zu things were looked at. A sentence stands here only if it holds after Holm's "

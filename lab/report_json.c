@@ -216,6 +216,7 @@ static void put_times(const struct view *v, struct text *out) {
         put_figure(out, "uncertainty", figure_share(at + TIME_UNCERTAINTY * MEAN_CELLS, FINE_PARTS));
         put_figure(out, "winner_chance", figure_share(at + TIME_WINNER * MEAN_CELLS, FINE_PARTS));
         put_figure(out, "leader_wins", figure_share(at + TIME_LEADER * MEAN_CELLS, SHARE_PARTS));
+        put_figure(out, "lead_changes", figure_mean(at + TIME_LEAD_CHANGES * MEAN_CELLS, 1));
         json_close(out, '}');
     }
     json_close(out, ']');

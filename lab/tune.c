@@ -1,157 +1,35 @@
 #include "lab/tune.h"
 
 #include "kits/yaml.h"
-#include "lab/figures.h"
 
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { FIRST_HEAT = 16, HEAT_GAMES_MIN = 100, CHECK_TIMES = 4 };
+enum { FIRST_HEAT = 16, HEAT_GAMES_MIN = 100, CHECK_TIMES = 4, STEPS_MAX = 8, KEPT_MAX = 128 };
 
-/* ---- aims */
+/* ---- the numbers of a file */
 
-static const struct {
-    const char *word;
-    bool named; /* a text follows */
-} aim_words[AIM_KINDS] = {
-    [AIM_SEATS] = {"seats", false}, [AIM_COMPONENT] = {"component", false},
-    [AIM_TURNS] = {"turns", false}, [AIM_DECISIONS] = {"decisions", false},
-    [AIM_TIES] = {"ties", false},   [AIM_STALL] = {"stall", false},
-    [AIM_END] = {"end:", true},     [AIM_TRAIT] = {"trait:", true},
+/* A number that may change, and where it stands in the text. */
+struct slot {
+    struct change change; /* `to` is not used */
+    size_t vary, at, length;
 };
 
-static bool read_bounds(const char *at, struct aim *out) {
-    char *end;
-    out->low = -INFINITY;
-    out->high = INFINITY;
-    if (!strncmp(at, "<=", 2)) {
-        out->high = strtod(at + 2, &end);
-        return end != at + 2 && !*end;
-    }
-    if (!strncmp(at, ">=", 2)) {
-        out->low = strtod(at + 2, &end);
-        return end != at + 2 && !*end;
-    }
-    const char *dots = strstr(at, "..");
-    if (*at != '=' || !dots)
-        return false;
-    out->low = strtod(at + 1, &end);
-    out->high = strtod(dots + 2, &end);
-    return !*end && out->low <= out->high;
-}
+/* One number for each slot. */
+struct numbers {
+    int to[TUNE_SLOTS_MAX];
+};
 
-/* The end or trait that begins so. */
-static bool find_text(const char *const *list, const char *words, size_t length, size_t *index) {
-    for (*index = 0; list && list[*index]; ++*index)
-        if (!strncmp(list[*index], words, length))
-            return true;
-    return false;
-}
-
-bool aim_read(const struct game *game, const char *words, struct aim *out, struct complaint *why) {
-    size_t length = strcspn(words, "<>=");
-    *out = (struct aim){.kind = AIM_KINDS};
-    snprintf(out->words, sizeof out->words, "%s", words);
-    for (enum aim_kind kind = 0; kind < AIM_KINDS; kind++) {
-        size_t word = strlen(aim_words[kind].word);
-        if (!strncmp(words, aim_words[kind].word, word) && (aim_words[kind].named || word == length))
-            out->kind = kind;
-    }
-    if (out->kind == AIM_KINDS || !read_bounds(words + length, out))
-        return complain(why,
-                        "\"%.60s\" is no aim; write seats<=2, component<=8, turns=40..60, decisions, ties, stall, "
-                        "end:TEXT or trait:TEXT with <=, >= or =LOW..HIGH.",
-                        words);
-    if (!aim_words[out->kind].named)
-        return true;
-    const char *text = strchr(words, ':') + 1;
-    const char *const *list = !game->lab ? NULL : out->kind == AIM_END ? game->lab->ends : game->lab->traits;
-    return find_text(list, text, (size_t)(words + length - text), &out->index) ||
-           complain(why, "%s knows no such thing as in \"%.60s\".", game->title, words);
-}
-
-bool vary_read(const char *words, struct vary *out, struct complaint *why) {
-    size_t length = strcspn(words, "=");
-    char *end;
-    const char *dots = strstr(words, "..");
-    if (length && length < sizeof out->field && words[length] && dots) {
-        snprintf(out->field, sizeof out->field, "%.*s", (int)length, words);
-        out->low = (int)strtol(words + length + 1, &end, 10);
-        bool good = end == dots;
-        out->high = (int)strtol(dots + 2, &end, 10);
-        if (good && !*end && out->low <= out->high)
-            return true;
-    }
-    return complain(why, "\"%.60s\" is no field with its numbers; write --vary cost=1..5.", words);
-}
-
-/* The figure an aim is about, the worst of all series. */
-static double worse(const struct aim *aim, double one, double two) {
-    return isnan(one) ||
-                   fabs(two - fmin(fmax(two, aim->low), aim->high)) > fabs(one - fmin(fmax(one, aim->low), aim->high))
-               ? two
-               : one;
-}
-
-static double measure_series(const struct aim *aim, const struct view *v) {
-    double value = NAN;
-    switch (aim->kind) {
-    case AIM_SEATS:
-        for (size_t who = 0; who < v->layout->seats; who++) {
-            struct figure share = figure_share(v->cell + v->layout->seat_share + who * MEAN_CELLS, SHARE_PARTS);
-            value = worse(aim, value, 100 * fabs(share.value - 1.0 / v->table->seats));
-        }
-        return value;
-    case AIM_COMPONENT: /* as much as is certain: the greatest of many is too great by chance */
-        value = 0;
-        for (size_t i = 0; i < v->layout->components; i++) {
-            struct figure swap = figure_mean(v->cell + v->layout->swap + i * MEAN_CELLS, FINE_PARTS);
-            if (swap.count >= 30)
-                value = fmax(value, 100 * swap.low);
-        }
-        return value;
-    case AIM_TURNS:
-        return figure_mean(view_mean(v, MEAN_TURNS), 1).value;
-    case AIM_DECISIONS:
-        return figure_mean(view_mean(v, MEAN_LENGTH), 1).value;
-    case AIM_TIES:
-        return 100 * figure_share(view_mean(v, MEAN_TIE), 1).value;
-    case AIM_STALL:
-        return 100 * figure_share(view_mean(v, MEAN_STALL), 1).value;
-    case AIM_END:
-        return 100 * figure_share(v->cell + v->layout->end_share + aim->index * MEAN_CELLS, 1).value;
-    case AIM_TRAIT:
-        return 100 * view_trait(v, aim->index).share.value;
-    case AIM_KINDS:
-        break;
-    }
-    return value;
-}
-
-static double measure(const struct aim *aim, const struct part *part) {
-    double value = NAN;
-    for (size_t i = 0; i < part->plan.series_count; i++) {
-        struct view v = view_of(&part->tally, i, 0);
-        if (v.series->kind == SERIES_PLAIN)
-            value = worse(aim, value, measure_series(aim, &v));
-    }
-    return value;
-}
-
-/* How far outside its bounds; lengths in tenths of the bound, so that they weigh like points. */
-static double miss(const struct aim *aim, double value) {
-    double outside = fabs(value - fmin(fmax(value, aim->low), aim->high));
-    bool length = aim->kind == AIM_TURNS || aim->kind == AIM_DECISIONS;
-    return length ? 10 * outside / fmax(1, fabs(value)) : outside;
-}
-
-/* ---- changing the file */
-
-static bool read_sheet(const char *text, struct sheet *sheet, struct complaint *why) {
-    return yaml_sheet("components", text, strlen(text), sheet, why);
-}
+struct trial {
+    const struct tuning *tuning;
+    const char *text; /* as it was */
+    struct slot *slot;
+    size_t slots;
+    struct complaint *why;
+    uint8_t seed[SEED_BYTES];
+};
 
 static size_t place_of(const char *text, uint32_t line, uint32_t column) {
     const char *at = text;
@@ -160,46 +38,86 @@ static size_t place_of(const char *text, uint32_t line, uint32_t column) {
     return (size_t)(at - text) + column - 1;
 }
 
-/* The text with one number replaced; everything else stays, comments too. To be freed. */
-static char *with_change(const char *text, const struct change *c, struct sheet *sheet, struct complaint *why) {
-    if (!read_sheet(text, sheet, why))
-        return NULL;
-    const struct sheet_field *field = sheet_find(&sheet->row[c->row], c->field);
-    size_t at = place_of(text, field->line, field->column), length = strlen(field->value);
-    char *out = malloc(strlen(text) + 24);
-    if (out)
-        sprintf(out, "%.*s%d%s", (int)at, text, c->to, text + at + length);
-    return out;
+static const char *row_name(const struct sheet *sheet, uint32_t row) {
+    const struct sheet_field *name = sheet_find(&sheet->row[row], "name");
+    return name ? name->value : sheet->row[row].count ? sheet->row[row].field[0].value : "row";
 }
 
-static char *with_changes(const char *text, const struct change *list, size_t count, struct sheet *sheet,
-                          struct complaint *why) {
-    char *out = strdup(text);
-    for (size_t i = 0; out && i < count; i++) {
-        char *next = with_change(out, &list[i], sheet, why);
-        free(out);
-        out = next;
+static int by_place(const void *a, const void *b) {
+    const struct slot *one = a, *two = b;
+    return (one->at > two->at) - (one->at < two->at);
+}
+
+static bool add_slot(struct trial *t, const struct sheet *sheet, uint32_t row, size_t vary) {
+    const struct sheet_field *field = sheet_find(&sheet->row[row], t->tuning->vary[vary].field);
+    if (!field)
+        return true;
+    if (t->slots == TUNE_SLOTS_MAX)
+        return complain(t->why, "At most %d numbers can vary.", TUNE_SLOTS_MAX);
+    struct slot *slot = &t->slot[t->slots++];
+    *slot = (struct slot){.vary = vary, .length = strlen(field->value)};
+    slot->at = place_of(t->text, field->line, field->column);
+    slot->change.row = row;
+    slot->change.from = atoi(field->value);
+    snprintf(slot->change.field, sizeof slot->change.field, "%s", t->tuning->vary[vary].field);
+    snprintf(slot->change.name, sizeof slot->change.name, "%s", row_name(sheet, row));
+    return true;
+}
+
+static bool find_slots(struct trial *t) {
+    struct sheet *sheet = malloc(sizeof *sheet);
+    bool good = sheet ? yaml_sheet("components", t->text, strlen(t->text), sheet, t->why)
+                      : complain(t->why, "There is not enough memory.");
+    for (size_t vary = 0; good && vary < t->tuning->varies; vary++) {
+        size_t before = t->slots;
+        for (uint32_t row = 0; good && row < sheet->count; row++)
+            good = add_slot(t, sheet, row, vary);
+        if (good && t->slots == before)
+            good = complain(t->why, "No component of the file has a field \"%s\".", t->tuning->vary[vary].field);
     }
+    free(sheet);
+    if (good)
+        qsort(t->slot, t->slots, sizeof *t->slot, by_place);
+    return good;
+}
+
+static void as_it_was(const struct trial *t, struct numbers *out) {
+    for (size_t i = 0; i < t->slots; i++)
+        out->to[i] = t->slot[i].change.from;
+}
+
+static size_t changes_of(const struct trial *t, const struct numbers *numbers) {
+    size_t count = 0;
+    for (size_t i = 0; i < t->slots; i++)
+        count += numbers->to[i] != t->slot[i].change.from;
+    return count;
+}
+
+/* The text with these numbers; everything else stays, comments too. To be freed. */
+static char *text_with(const struct trial *t, const struct numbers *numbers) {
+    char *out = malloc(strlen(t->text) + 12 * t->slots + 1), *at = out;
+    size_t done = 0;
+    for (size_t i = 0; out && i < t->slots; i++) {
+        const struct slot *slot = &t->slot[i];
+        if (numbers->to[i] == slot->change.from)
+            continue;
+        at += sprintf(at, "%.*s%d", (int)(slot->at - done), t->text + done, numbers->to[i]);
+        done = slot->at + slot->length;
+    }
+    if (out)
+        strcpy(at, t->text + done);
     return out;
 }
 
-/* ---- trying a file */
+/* ---- trying numbers */
 
-struct trial {
-    const struct tuning *tuning;
-    const char *text; /* as it was */
-    struct sheet *sheet;
-    struct complaint *why;
-    uint8_t seed[SEED_BYTES];
-};
-
-/* Plays so many games of each series with these changes. False when the game refuses the file, or something fails. */
-static bool try_changes(const struct trial *t, const struct change *list, size_t count, uint64_t play,
+/* Plays so many games of each series. False when the game refuses the file, or something fails. */
+static bool try_numbers(const struct trial *t, const struct numbers *numbers, uint64_t play,
                         double value[TUNE_AIMS_MAX], double *total) {
     struct request request = *t->tuning->request;
     struct part part;
     struct run_setting setting = {.threads = t->tuning->threads, .shards = 1};
-    char *text = with_changes(t->text, list, count, t->sheet, NULL);
+    char *text = text_with(t, numbers);
     memset(request.kit, 0, sizeof request.kit);
     memcpy(request.seed, t->seed, sizeof request.seed);
     request.games = play;
@@ -216,8 +134,8 @@ static bool try_changes(const struct trial *t, const struct change *list, size_t
     good = run_units(&part, &setting, t->why);
     *total = 0;
     for (size_t i = 0; i < t->tuning->aims; i++) {
-        value[i] = measure(&t->tuning->aim[i], &part);
-        *total += miss(&t->tuning->aim[i], value[i]);
+        value[i] = aim_measure(&t->tuning->aim[i], &part);
+        *total += aim_miss(&t->tuning->aim[i], value[i]);
     }
     part_close(&part);
     return good;
@@ -225,66 +143,82 @@ static bool try_changes(const struct trial *t, const struct change *list, size_t
 
 /* ---- the race */
 
+/* One number, or all numbers of a field: set, or moved by so much as far as they may. */
+enum tune_move_kind { MOVE_ONE, MOVE_ALL_TO, MOVE_ALL_BY };
+struct tune_move {
+    enum tune_move_kind kind;
+    size_t index; /* of the slot, or of the field that varies */
+    int number;
+};
 struct runner {
-    struct change change;
+    struct tune_move move;
+    size_t order;
     double total;
 };
+
+static void make_move(const struct trial *t, const struct numbers *from, const struct tune_move *move,
+                      struct numbers *out) {
+    *out = *from;
+    if (move->kind == MOVE_ONE)
+        out->to[move->index] = move->number;
+    for (size_t i = 0; move->kind != MOVE_ONE && i < t->slots; i++) {
+        const struct vary *vary = &t->tuning->vary[move->index];
+        int to = move->kind == MOVE_ALL_TO ? move->number : from->to[i] + move->number;
+        if (t->slot[i].vary == move->index)
+            out->to[i] = (to < vary->low ? vary->low : to > vary->high ? vary->high : to);
+    }
+}
 
 static int by_total(const void *a, const void *b) {
     const struct runner *one = a, *two = b;
     if (one->total < two->total || one->total > two->total)
         return one->total < two->total ? -1 : 1;
-    if (one->change.row != two->change.row)
-        return one->change.row < two->change.row ? -1 : 1;
-    int field = strcmp(one->change.field, two->change.field);
-    return field ? field : (one->change.to > two->change.to) - (one->change.to < two->change.to);
+    return (one->order > two->order) - (one->order < two->order);
 }
 
-static bool is_changed(const struct tuned *done, uint32_t row, const char *field) {
-    for (size_t i = 0; i < done->changes; i++)
-        if (done->change[i].row == row && !strcmp(done->change[i].field, field))
-            return true;
-    return false;
-}
-
-static const char *row_name(const struct sheet *sheet, uint32_t row) {
-    const struct sheet_field *name = sheet_find(&sheet->row[row], "name");
-    return name ? name->value : sheet->row[row].count ? sheet->row[row].field[0].value : "row";
-}
-
-/* Every number that may be another. */
-static size_t line_up(const struct trial *t, const struct tuned *done, struct runner *out) {
+/* Every number that may be another and is still as it was. */
+static size_t line_up_ones(const struct trial *t, const struct numbers *now, struct runner *out) {
     size_t count = 0;
-    if (!read_sheet(t->text, t->sheet, t->why))
-        return 0;
+    for (size_t i = 0; i < t->slots; i++) {
+        const struct vary *vary = &t->tuning->vary[t->slot[i].vary];
+        for (int to = vary->low; to <= vary->high; to++)
+            if (now->to[i] == t->slot[i].change.from && to != now->to[i] && count < TUNE_RACE_MAX) {
+                out[count] = (struct runner){{MOVE_ONE, i, to}, count, 0};
+                count++;
+            }
+    }
+    return count;
+}
+
+/* Every field as a whole. */
+static size_t line_up_fields(const struct trial *t, struct runner *out) {
+    size_t count = 0;
     for (size_t v = 0; v < t->tuning->varies; v++) {
         const struct vary *vary = &t->tuning->vary[v];
-        for (uint32_t row = 0; row < t->sheet->count; row++) {
-            const struct sheet_field *field = sheet_find(&t->sheet->row[row], vary->field);
-            for (int to = vary->low; field && to <= vary->high; to++) {
-                struct change c = {.row = row, .from = atoi(field->value), .to = to};
-                if (to == c.from || is_changed(done, row, vary->field) || count == TUNE_RACE_MAX)
-                    continue;
-                snprintf(c.field, sizeof c.field, "%s", vary->field);
-                snprintf(c.name, sizeof c.name, "%s", row_name(t->sheet, row));
-                out[count++] = (struct runner){.change = c};
+        int widest = vary->high - vary->low;
+        for (int by = -widest; by <= widest; by++)
+            if (by && count < TUNE_RACE_MAX) {
+                out[count] = (struct runner){{MOVE_ALL_BY, v, by}, count, 0};
+                count++;
             }
+        for (int to = vary->low; to <= vary->high && count < TUNE_RACE_MAX; to++) {
+            out[count] = (struct runner){{MOVE_ALL_TO, v, to}, count, 0};
+            count++;
         }
     }
     return count;
 }
 
 /* One heat after the other; the first of the last heat stays in runner[0]. */
-static void race(const struct trial *t, const struct tuned *done, struct runner *runner, size_t count) {
+static void race(const struct trial *t, const struct numbers *now, struct runner *runner, size_t count) {
     uint64_t all = t->tuning->request->games, play = all / FIRST_HEAT;
     play = play < HEAT_GAMES_MIN ? (all < HEAT_GAMES_MIN ? all : HEAT_GAMES_MIN) : play;
-    struct change list[TUNE_CHANGES_MAX];
-    memcpy(list, done->change, sizeof list);
     for (;;) {
         for (size_t i = 0; i < count; i++) {
             double value[TUNE_AIMS_MAX];
-            list[done->changes] = runner[i].change;
-            if (!try_changes(t, list, done->changes + 1, play, value, &runner[i].total))
+            struct numbers numbers;
+            make_move(t, now, &runner[i].move, &numbers);
+            if (!try_numbers(t, &numbers, play, value, &runner[i].total))
                 runner[i].total = INFINITY;
         }
         qsort(runner, count, sizeof *runner, by_total);
@@ -295,12 +229,23 @@ static void race(const struct trial *t, const struct tuned *done, struct runner 
     }
 }
 
-static void tell(const struct trial *t, const struct change *c, double total) {
+static void say_move(const struct trial *t, const struct tune_move *move, const struct numbers *now, double total) {
     char sentence[240];
-    snprintf(sentence, sizeof sentence, "%s: %s from %d to %d; %.2f points are left to the aims.", c->name, c->field,
-             c->from, c->to, total);
-    if (t->tuning->say)
-        t->tuning->say(sentence);
+    const char *field = t->tuning->vary[move->kind == MOVE_ONE ? 0 : move->index].field;
+    if (!t->tuning->say)
+        return;
+    if (move->kind == MOVE_ONE) {
+        const struct change *c = &t->slot[move->index].change;
+        snprintf(sentence, sizeof sentence, "%s: %s from %d to %d; %.2f points are left to the aims.", c->name,
+                 c->field, now->to[move->index], move->number, total);
+    } else if (move->kind == MOVE_ALL_TO) {
+        snprintf(sentence, sizeof sentence, "Every %s is %d; %.2f points are left to the aims.", field, move->number,
+                 total);
+    } else {
+        snprintf(sentence, sizeof sentence, "Every %s %d %s; %.2f points are left to the aims.", field,
+                 abs(move->number), move->number > 0 ? "higher" : "lower", total);
+    }
+    t->tuning->say(sentence);
 }
 
 /* Other games: of each step's race, and of the check of what won it. */
@@ -311,92 +256,183 @@ static void other_games(struct trial *t, size_t step, bool check) {
 
 /* Of the first few of a race the best one that also brings the aims nearer in games that the race has not seen: what
  * wins a race of hundreds was lucky too. False when there is none. */
-static bool confirm(struct trial *t, struct tuned *out, const struct runner *runner, size_t count, double *total) {
+static bool confirm(struct trial *t, size_t step, struct numbers *now, const struct runner *runner, size_t count,
+                    double *total) {
     enum { TRIED = 4 };
     uint64_t play = CHECK_TIMES * t->tuning->request->games;
-    double value[TUNE_AIMS_MAX], now, reached;
-    other_games(t, out->changes + 1, true);
-    if (!try_changes(t, out->change, out->changes, play, value, &now))
+    double value[TUNE_AIMS_MAX], before, reached;
+    other_games(t, step, true);
+    if (!try_numbers(t, now, play, value, &before))
         return false;
     for (size_t i = 0; i < count && i < TRIED; i++) {
-        out->change[out->changes] = runner[i].change;
-        if (try_changes(t, out->change, out->changes + 1, play, value, &reached) && reached < now) {
-            out->changes++;
+        struct numbers next;
+        make_move(t, now, &runner[i].move, &next);
+        if (try_numbers(t, &next, play, value, &reached) && reached < before) {
+            say_move(t, &runner[i].move, now, reached);
             *total = reached;
-            tell(t, &runner[i].change, reached);
+            *now = next;
             return true;
         }
     }
     return false;
 }
 
-/* Adds the best change as long as it brings the aims nearer. */
-static bool climb(struct trial *t, struct tuned *out, double *total) {
+/* Makes the best move as long as one brings the aims nearer: single numbers, or fields as a whole. */
+static bool climb(struct trial *t, bool fields, size_t steps, size_t first_step, struct numbers *now, double *total) {
     struct runner *runner = calloc(TUNE_RACE_MAX, sizeof *runner);
     if (!runner)
         return complain(t->why, "There is not enough memory.");
-    while (*total > 0 && out->changes < t->tuning->changes_max) {
-        size_t count = line_up(t, out, runner);
-        other_games(t, out->changes + 1, false);
+    for (size_t step = 1; *total > 0 && step <= steps; step++) {
+        size_t count = fields ? line_up_fields(t, runner) : line_up_ones(t, now, runner);
+        other_games(t, first_step + step, false);
         if (!count)
             break;
-        race(t, out, runner, count);
-        if (!confirm(t, out, runner, count, total))
+        race(t, now, runner, count);
+        if (!confirm(t, first_step + step, now, runner, count, total))
             break;
     }
     free(runner);
     return !t->why->text[0];
 }
 
-/* Takes back what is not needed any more. */
-static void prune(const struct trial *t, struct tuned *out, double total) {
-    for (size_t i = 0; out->changes > 1 && i < out->changes;) {
-        struct change fewer[TUNE_CHANGES_MAX];
-        double value[TUNE_AIMS_MAX], without;
-        size_t count = 0;
-        for (size_t j = 0; j < out->changes; j++)
-            if (j != i)
-                fewer[count++] = out->change[j];
-        if (try_changes(t, fewer, count, t->tuning->request->games, value, &without) && without <= total) {
-            memcpy(out->change, fewer, count * sizeof *fewer);
-            out->changes = count;
-        } else {
-            i++;
+/* ---- fewer changes */
+
+/* What was reached with ever fewer changes, the most first. */
+struct kept {
+    struct numbers set[KEPT_MAX];
+    size_t count;
+};
+
+static void keep(struct kept *kept, const struct numbers *numbers) {
+    if (kept->count == KEPT_MAX) { /* every second one goes */
+        for (size_t i = 0; i < KEPT_MAX / 2; i++)
+            kept->set[i] = kept->set[2 * i];
+        kept->count = KEPT_MAX / 2;
+    }
+    kept->set[kept->count++] = *numbers;
+}
+
+/* The numbers with `length` changes, from the one of this rank on, taken back. */
+static void take_back(const struct trial *t, const struct numbers *from, size_t first, size_t length,
+                      struct numbers *out) {
+    size_t rank = 0;
+    *out = *from;
+    for (size_t i = 0; i < t->slots; i++)
+        if (from->to[i] != t->slot[i].change.from) {
+            if (rank >= first && rank < first + length)
+                out->to[i] = t->slot[i].change.from;
+            rank++;
+        }
+}
+
+/* Takes back what is not needed: first half of the changes at a time, then ever fewer. */
+static void prune(struct trial *t, struct numbers *now, double total, struct kept *kept) {
+    uint64_t play = CHECK_TIMES * t->tuning->request->games;
+    other_games(t, 2 * STEPS_MAX + 2, true);
+    keep(kept, now);
+    for (size_t length = (changes_of(t, now) + 1) / 2; length; length /= 2) {
+        for (size_t first = 0; first < changes_of(t, now) && changes_of(t, now) > 1;) {
+            struct numbers fewer;
+            double value[TUNE_AIMS_MAX], without;
+            take_back(t, now, first, length, &fewer);
+            if (!try_numbers(t, &fewer, play, value, &without) || without > total) {
+                first += length;
+                continue;
+            }
+            *now = fewer;
+            keep(kept, now);
         }
     }
 }
 
-/* The last word is had by games that no step of the search has seen. */
-static bool judge(struct trial *t, struct tuned *out) {
-    double total;
+/* ---- the search */
+
+/* The last word is had by games that no step of the search has seen. Of the sets that were kept, the one with the
+ * fewest changes that meets the aims there; when none does, the one with the most. */
+static bool judge(struct trial *t, const struct kept *kept, struct numbers *best, struct tuned *out) {
+    double total, value[TUNE_AIMS_MAX];
     other_games(t, 0, true);
     uint64_t play = CHECK_TIMES * t->tuning->request->games;
-    if (!try_changes(t, NULL, 0, play, out->before, &total) ||
-        !try_changes(t, out->change, out->changes, play, out->after, &total))
+    as_it_was(t, best);
+    if (!try_numbers(t, best, play, out->before, &total))
         return false;
+    for (size_t i = kept->count; i-- > 0;) {
+        *best = kept->set[i];
+        if (!try_numbers(t, best, play, value, &total))
+            return false;
+        memcpy(out->after, value, sizeof value);
+        if (total <= 0)
+            break;
+    }
     out->all_met = true;
     for (size_t i = 0; i < t->tuning->aims; i++) {
-        out->met[i] = miss(&t->tuning->aim[i], out->after[i]) <= 0;
+        out->met[i] = aim_miss(&t->tuning->aim[i], out->after[i]) <= 0;
         out->all_met = out->all_met && out->met[i];
     }
     return true;
 }
 
+/* Single numbers first, as the fewest changes are wanted. Where they do not reach, and more changes are allowed than
+ * there are steps, whole fields from the start, and single numbers from there. */
+static bool seek(struct trial *t, struct kept *kept) {
+    size_t allowed = t->tuning->changes_max, steps = allowed < STEPS_MAX ? allowed : STEPS_MAX;
+    double value[TUNE_AIMS_MAX], total, wide_total;
+    struct numbers now, wide;
+    as_it_was(t, &now);
+    other_games(t, 0, false);
+    if (!try_numbers(t, &now, t->tuning->request->games, value, &total))
+        return t->why->text[0] ? false : complain(t->why, "The game refuses the components.");
+    wide = now;
+    wide_total = total;
+    if (!climb(t, false, steps, 0, &now, &total))
+        return false;
+    if (total > 0 && allowed > STEPS_MAX) {
+        if (!climb(t, true, STEPS_MAX / 2, STEPS_MAX, &wide, &wide_total) ||
+            !climb(t, false, STEPS_MAX / 2, STEPS_MAX + STEPS_MAX / 2, &wide, &wide_total))
+            return false;
+        struct kept *tried = calloc(1, sizeof *tried);
+        if (!tried)
+            return complain(t->why, "There is not enough memory.");
+        prune(t, &wide, wide_total, tried);
+        if (wide_total < total)
+            for (size_t i = 0; i < tried->count; i++)
+                if (changes_of(t, &tried->set[i]) <= allowed)
+                    keep(kept, &tried->set[i]);
+        free(tried);
+    }
+    if (!kept->count)
+        prune(t, &now, total, kept);
+    return !t->why->text[0];
+}
+
+static bool write_changes(const struct trial *t, const struct numbers *numbers, struct tuned *out) {
+    out->change = calloc(t->slots ? t->slots : 1, sizeof *out->change);
+    out->text = text_with(t, numbers);
+    if (!out->change || !out->text)
+        return complain(t->why, "There is not enough memory.");
+    for (size_t i = 0; i < t->slots; i++)
+        if (numbers->to[i] != t->slot[i].change.from) {
+            out->change[out->changes] = t->slot[i].change;
+            out->change[out->changes++].to = numbers->to[i];
+        }
+    return true;
+}
+
 bool lab_tune(const struct tuning *tuning, struct tuned *out, struct complaint *why) {
     struct trial t = {.tuning = tuning, .text = tuning->request->kit[0].text, .why = why};
-    double value[TUNE_AIMS_MAX], total;
-    *out = (struct tuned){0};
-    memcpy(t.seed, tuning->request->seed, sizeof t.seed);
-    t.sheet = malloc(sizeof *t.sheet);
-    if (!t.sheet)
-        return complain(why, "There is not enough memory.");
-    bool good = try_changes(&t, NULL, 0, tuning->request->games, value, &total) && climb(&t, out, &total);
-    if (good) {
-        prune(&t, out, total);
-        good = judge(&t, out);
-    }
-    if (good)
-        out->text = with_changes(t.text, out->change, out->changes, t.sheet, why);
-    free(t.sheet);
-    return good && (out->text || complain(why, "There is not enough memory."));
+    struct kept *kept = calloc(1, sizeof *kept);
+    struct numbers best;
+    *out = (struct tuned){.changes = 0};
+    t.slot = calloc(TUNE_SLOTS_MAX, sizeof *t.slot);
+    bool good = kept && t.slot ? true : complain(why, "There is not enough memory.");
+    good = good && find_slots(&t) && seek(&t, kept) && judge(&t, kept, &best, out) && write_changes(&t, &best, out);
+    free(t.slot);
+    free(kept);
+    return good;
+}
+
+void tuned_close(struct tuned *tuned) {
+    free(tuned->change);
+    free(tuned->text);
+    *tuned = (struct tuned){.changes = 0};
 }

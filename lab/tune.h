@@ -5,7 +5,7 @@
 
 #include "lab/run.h"
 
-enum { TUNE_AIMS_MAX = 16, TUNE_VARY_MAX = 8, TUNE_CHANGES_MAX = 8, TUNE_RACE_MAX = 1024 };
+enum { TUNE_AIMS_MAX = 16, TUNE_VARY_MAX = 8, TUNE_SLOTS_MAX = 512, TUNE_RACE_MAX = 4096 };
 
 /* `seats<=2`, `component<=8`, `turns=40..60`, `decisions=...`, `ties<=5`, `stall<=1`, `end:TEXT>=10`, `trait:TEXT<=57`:
  * points or percent, but for turns and decisions. TEXT is the beginning of an end or a trait of the game. */
@@ -50,16 +50,20 @@ struct tuning {
 };
 
 struct tuned {
-    struct change change[TUNE_CHANGES_MAX];
+    struct change *change;
     size_t changes;
     double before[TUNE_AIMS_MAX], after[TUNE_AIMS_MAX];
     bool met[TUNE_AIMS_MAX], all_met;
-    char *text; /* the file with the changes; to be freed */
+    char *text; /* the file with the changes */
 };
 
 bool aim_read(const struct game *game, const char *words, struct aim *out, struct complaint *why);
+/* The figure that an aim is about, the worst of all series, and how far outside of its bounds that is. */
+double aim_measure(const struct aim *aim, const struct part *part);
+double aim_miss(const struct aim *aim, double value);
 bool vary_read(const char *words, struct vary *out, struct complaint *why);
 /* False with a sentence when something fails; aims that are not met are no failure. */
 bool lab_tune(const struct tuning *tuning, struct tuned *out, struct complaint *why);
+void tuned_close(struct tuned *tuned);
 
 #endif

@@ -133,6 +133,14 @@ static void add_kingmaking(const struct watch *w, int seats, const struct layout
         add_mean(l, cell, MEAN_KINGMAKING, fine((double)moved / (double)lost));
 }
 
+/* Decisions from this point on, up to the other, after which somebody else leads. */
+static int64_t lead_changes(const struct watch *w, size_t from, size_t to, int seats) {
+    int64_t count = 0;
+    for (size_t i = from ? from : 1; i < to; i++)
+        count += leader(w->chance[i], seats) != leader(w->chance[i - 1], seats);
+    return count;
+}
+
 static void add_times(const struct watch *w, const int *share, int winner, int seats, const struct layout *l,
                       uint64_t *cell) {
     for (size_t bin = 0; bin < TALLY_TIMES; bin++) {
@@ -141,6 +149,8 @@ static void add_times(const struct watch *w, const int *share, int winner, int s
         mean_add(at + TIME_UNCERTAINTY * MEAN_CELLS, fine(uncertainty(chance, seats)));
         mean_add(at + TIME_WINNER * MEAN_CELLS, fine((double)chance[winner]));
         mean_add(at + TIME_LEADER * MEAN_CELLS, share[leader(chance, seats)]);
+        mean_add(at + TIME_LEAD_CHANGES * MEAN_CELLS,
+                 lead_changes(w, bin * w->count / TALLY_TIMES, (bin + 1) * w->count / TALLY_TIMES, seats));
     }
     for (int quarter = 1; quarter <= 3; quarter++)
         add_mean(l, cell, (enum tally_mean)(MEAN_RUNAWAY_25 + quarter - 1),
