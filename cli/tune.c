@@ -69,6 +69,23 @@ static void print_result(const struct tuning *t, const struct tuned *r) {
         printf("%-40s %10.2f %10.2f  %s\n", t->aim[i].words, r->before[i], r->after[i], r->met[i] ? "met" : "not met");
 }
 
+/* Which aims, and how close it came. */
+static void complain_unmet(const struct tuning *t, const struct tuned *r, const char *path, struct complaint *why) {
+    char words[sizeof why->text];
+    struct text text;
+    size_t unmet = 0;
+    text_start(&text, words, sizeof words);
+    for (size_t i = 0; i < t->aims; i++)
+        if (!r->met[i])
+            text_format(&text, "%s %s is not met: it came from %.2f to %.2f.", unmet++ ? " The aim" : "The aim",
+                        t->aim[i].words, r->before[i], r->after[i]);
+    complain(
+        why,
+        "%s That is with %zu %s, the best that was found; %s has it. Allow more changes (--changes) or wider numbers "
+        "(--vary), or relax the aim.",
+        words, r->changes, r->changes == 1 ? "change" : "changes", path);
+}
+
 /* The file, and a comparison of before and after. */
 static int write_result(struct lab_command *c, const struct tuning *t, const struct tuned *r) {
     char path[1024];
@@ -84,13 +101,7 @@ static int write_result(struct lab_command *c, const struct tuning *t, const str
             printf("%s has the changes, %s/report.html compares before and after.\n", path, c->way.out);
         return code;
     }
-    for (size_t i = 0; i < t->aims; i++)
-        if (!r->met[i])
-            return complain(&c->why,
-                            "The aim %s is not met: it came from %.2f to %.2f with %zu changes. Allow more changes or "
-                            "wider numbers, or relax it; %s has the best that was found.",
-                            t->aim[i].words, r->before[i], r->after[i], r->changes, path),
-                   1;
+    complain_unmet(t, r, path, &c->why);
     return 1;
 }
 

@@ -90,47 +90,63 @@ static double worse(const struct aim *aim, double one, double two) {
                : one;
 }
 
-static double measure_series(const struct aim *aim, const struct view *v) {
-    double value = NAN;
-    switch (aim->kind) {
-    case AIM_SEATS:
-        for (size_t who = 0; who < v->layout->seats; who++) {
-            struct figure share = figure_share(v->cell + v->layout->seat_share + who * MEAN_CELLS, SHARE_PARTS);
-            value = worse(aim, value, 100 * fabs(share.value - 1.0 / v->table->seats));
-        }
-        return value;
-    case AIM_COMPONENT: /* as much as is certain: the greatest of many is too great by chance */
-        value = 0;
-        for (size_t i = 0; i < v->layout->components; i++) {
-            struct figure swap = figure_mean(v->cell + v->layout->swap + i * MEAN_CELLS, FINE_PARTS);
-            if (swap.count >= 30)
-                value = fmax(value, 100 * swap.low);
-        }
-        return value;
-    case AIM_TURNS:
-        return figure_mean(view_mean(v, MEAN_TURNS), 1).value;
-    case AIM_DECISIONS:
-        return figure_mean(view_mean(v, MEAN_LENGTH), 1).value;
-    case AIM_TIES:
-        return 100 * figure_share(view_mean(v, MEAN_TIE), 1).value;
-    case AIM_STALL:
-        return 100 * figure_share(view_mean(v, MEAN_STALL), 1).value;
-    case AIM_END:
-        return 100 * figure_share(v->cell + v->layout->end_share + aim->index * MEAN_CELLS, 1).value;
-    case AIM_TRAIT:
-        return 100 * view_trait(v, aim->index).share.value;
-    case AIM_KINDS:
-        break;
+/* What is measured, or the end of its interval that is farther from the aim. */
+static double ends_of(const struct aim *aim, struct figure f, double factor, bool sure) {
+    return sure ? worse(aim, factor * f.low, factor * f.high) : factor * f.value;
+}
+
+static double measure_seats(const struct aim *aim, const struct view *v, bool sure) {
+    double value = NAN, even = 1.0 / v->table->seats;
+    for (size_t who = 0; who < v->layout->seats; who++) {
+        struct figure share = figure_share(v->cell + v->layout->seat_share + who * MEAN_CELLS, SHARE_PARTS);
+        double edge = fabs(share.value - even);
+        edge = sure ? fmax(fabs(share.low - even), fabs(share.high - even)) : edge;
+        value = worse(aim, value, 100 * edge);
     }
     return value;
 }
 
-double aim_measure(const struct aim *aim, const struct part *part) {
+/* As much as is certain: the greatest of many is too great by chance. */
+static double measure_components(const struct view *v) {
+    double value = 0;
+    for (size_t i = 0; i < v->layout->components; i++) {
+        struct figure swap = figure_mean(v->cell + v->layout->swap + i * MEAN_CELLS, FINE_PARTS);
+        if (swap.count >= 30)
+            value = fmax(value, 100 * swap.low);
+    }
+    return value;
+}
+
+static double measure_series(const struct aim *aim, const struct view *v, bool sure) {
+    switch (aim->kind) {
+    case AIM_SEATS:
+        return measure_seats(aim, v, sure);
+    case AIM_COMPONENT:
+        return measure_components(v);
+    case AIM_TURNS:
+        return ends_of(aim, figure_mean(view_mean(v, MEAN_TURNS), 1), 1, sure);
+    case AIM_DECISIONS:
+        return ends_of(aim, figure_mean(view_mean(v, MEAN_LENGTH), 1), 1, sure);
+    case AIM_TIES:
+        return ends_of(aim, figure_share(view_mean(v, MEAN_TIE), 1), 100, sure);
+    case AIM_STALL:
+        return ends_of(aim, figure_share(view_mean(v, MEAN_STALL), 1), 100, sure);
+    case AIM_END:
+        return ends_of(aim, figure_share(v->cell + v->layout->end_share + aim->index * MEAN_CELLS, 1), 100, sure);
+    case AIM_TRAIT:
+        return ends_of(aim, view_trait(v, aim->index).share, 100, sure);
+    case AIM_KINDS:
+        break;
+    }
+    return NAN;
+}
+
+double aim_measure(const struct aim *aim, const struct part *part, bool sure) {
     double value = NAN;
     for (size_t i = 0; i < part->plan.series_count; i++) {
         struct view v = view_of(&part->tally, i, 0);
         if (v.series->kind == SERIES_PLAIN)
-            value = worse(aim, value, measure_series(aim, &v));
+            value = worse(aim, value, measure_series(aim, &v, sure));
     }
     return value;
 }

@@ -111,9 +111,14 @@ static char *text_with(const struct trial *t, const struct numbers *numbers) {
 
 /* ---- trying numbers */
 
+/* What came of it: the figures, and how many points they are outside of the aims; also with every figure as bad as its
+ * interval allows. */
+struct tried {
+    double value[TUNE_AIMS_MAX], total, at_worst;
+};
+
 /* Plays so many games of each series. False when the game refuses the file, or something fails. */
-static bool try_numbers(const struct trial *t, const struct numbers *numbers, uint64_t play,
-                        double value[TUNE_AIMS_MAX], double *total) {
+static bool try_numbers(const struct trial *t, const struct numbers *numbers, uint64_t play, struct tried *out) {
     struct request request = *t->tuning->request;
     struct part part;
     struct run_setting setting = {.threads = t->tuning->threads, .shards = 1};
@@ -132,10 +137,12 @@ static bool try_numbers(const struct trial *t, const struct numbers *numbers, ui
     if (!good || !part_open(&part, &request, t->why))
         return false;
     good = run_units(&part, &setting, t->why);
-    *total = 0;
+    out->total = out->at_worst = 0;
     for (size_t i = 0; i < t->tuning->aims; i++) {
-        value[i] = aim_measure(&t->tuning->aim[i], &part);
-        *total += aim_miss(&t->tuning->aim[i], value[i]);
+        const struct aim *aim = &t->tuning->aim[i];
+        out->value[i] = aim_measure(aim, &part, false);
+        out->total += aim_miss(aim, out->value[i]);
+        out->at_worst += aim_miss(aim, aim_measure(aim, &part, true));
     }
     part_close(&part);
     return good;
@@ -215,11 +222,10 @@ static void race(const struct trial *t, const struct numbers *now, struct runner
     play = play < HEAT_GAMES_MIN ? (all < HEAT_GAMES_MIN ? all : HEAT_GAMES_MIN) : play;
     for (;;) {
         for (size_t i = 0; i < count; i++) {
-            double value[TUNE_AIMS_MAX];
+            struct tried tried;
             struct numbers numbers;
             make_move(t, now, &runner[i].move, &numbers);
-            if (!try_numbers(t, &numbers, play, value, &runner[i].total))
-                runner[i].total = INFINITY;
+            runner[i].total = try_numbers(t, &numbers, play, &tried) ? tried.total : INFINITY;
         }
         qsort(runner, count, sizeof *runner, by_total);
         if (count == 1 || play == all)
@@ -260,16 +266,16 @@ static bool confirm(struct trial *t, size_t step, struct numbers *now, const str
                     double *total) {
     enum { TRIED = 4 };
     uint64_t play = CHECK_TIMES * t->tuning->request->games;
-    double value[TUNE_AIMS_MAX], before, reached;
+    struct tried before, reached;
     other_games(t, step, true);
-    if (!try_numbers(t, now, play, value, &before))
+    if (!try_numbers(t, now, play, &before))
         return false;
     for (size_t i = 0; i < count && i < TRIED; i++) {
         struct numbers next;
         make_move(t, now, &runner[i].move, &next);
-        if (try_numbers(t, &next, play, value, &reached) && reached < before) {
-            say_move(t, &runner[i].move, now, reached);
-            *total = reached;
+        if (try_numbers(t, &next, play, &reached) && reached.total < before.total) {
+            say_move(t, &runner[i].move, now, reached.total);
+            *total = reached.total;
             *now = next;
             return true;
         }
@@ -333,9 +339,9 @@ static void prune(struct trial *t, struct numbers *now, double total, struct kep
     for (size_t length = (changes_of(t, now) + 1) / 2; length; length /= 2) {
         for (size_t first = 0; first < changes_of(t, now) && changes_of(t, now) > 1;) {
             struct numbers fewer;
-            double value[TUNE_AIMS_MAX], without;
+            struct tried without;
             take_back(t, now, first, length, &fewer);
-            if (!try_numbers(t, &fewer, play, value, &without) || without > total) {
+            if (!try_numbers(t, &fewer, play, &without) || without.total > total) {
                 first += length;
                 continue;
             }
@@ -348,22 +354,25 @@ static void prune(struct trial *t, struct numbers *now, double total, struct kep
 /* ---- the search */
 
 /* The last word is had by games that no step of the search has seen. Of the sets that were kept, the one with the
- * fewest changes that meets the aims there; when none does, the one with the most. */
+ * fewest changes that is sure to meet the aims there: the fewest of many that just meets them was lucky. When none is,
+ * the fewest that meets them, or that comes nearest; no change at all when none is nearer than the file as it was. */
 static bool judge(struct trial *t, const struct kept *kept, struct numbers *best, struct tuned *out) {
-    double total, value[TUNE_AIMS_MAX];
+    struct tried tried, nearest;
     other_games(t, 0, true);
     uint64_t play = CHECK_TIMES * t->tuning->request->games;
     as_it_was(t, best);
-    if (!try_numbers(t, best, play, out->before, &total))
+    if (!try_numbers(t, best, play, &nearest))
         return false;
-    for (size_t i = kept->count; i-- > 0;) {
-        *best = kept->set[i];
-        if (!try_numbers(t, best, play, value, &total))
+    memcpy(out->before, nearest.value, sizeof out->before);
+    for (size_t i = kept->count; i-- > 0 && nearest.at_worst > 0;) {
+        if (!try_numbers(t, &kept->set[i], play, &tried))
             return false;
-        memcpy(out->after, value, sizeof value);
-        if (total <= 0)
-            break;
+        if (tried.at_worst <= 0 || tried.total < nearest.total) {
+            nearest = tried;
+            *best = kept->set[i];
+        }
     }
+    memcpy(out->after, nearest.value, sizeof out->after);
     out->all_met = true;
     for (size_t i = 0; i < t->tuning->aims; i++) {
         out->met[i] = aim_miss(&t->tuning->aim[i], out->after[i]) <= 0;
@@ -376,14 +385,15 @@ static bool judge(struct trial *t, const struct kept *kept, struct numbers *best
  * there are steps, whole fields from the start, and single numbers from there. */
 static bool seek(struct trial *t, struct kept *kept) {
     size_t allowed = t->tuning->changes_max, steps = allowed < STEPS_MAX ? allowed : STEPS_MAX;
-    double value[TUNE_AIMS_MAX], total, wide_total;
+    double total, wide_total;
+    struct tried first;
     struct numbers now, wide;
     as_it_was(t, &now);
     other_games(t, 0, false);
-    if (!try_numbers(t, &now, t->tuning->request->games, value, &total))
+    if (!try_numbers(t, &now, t->tuning->request->games, &first))
         return t->why->text[0] ? false : complain(t->why, "The game refuses the components.");
     wide = now;
-    wide_total = total;
+    wide_total = total = first.total;
     if (!climb(t, false, steps, 0, &now, &total))
         return false;
     if (total > 0 && allowed > STEPS_MAX) {

@@ -58,8 +58,9 @@ struct tuned {
 };
 
 bool aim_read(const struct game *game, const char *words, struct aim *out, struct complaint *why);
-/* The figure that an aim is about, the worst of all series, and how far outside of its bounds that is. */
-double aim_measure(const struct aim *aim, const struct part *part);
+/* The figure that an aim is about, the worst of all series, and how far outside of its bounds that is. `sure`: not the
+ * figure but the end of its interval that is farther from the aim. */
+double aim_measure(const struct aim *aim, const struct part *part, bool sure);
 double aim_miss(const struct aim *aim, double value);
 bool vary_read(const char *words, struct vary *out, struct complaint *why);
 /* False with a sentence when something fails; aims that are not met are no failure. */

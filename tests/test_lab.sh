@@ -106,6 +106,19 @@ tuned() {
 check "tune finds a few changes that meet the aim, and changes nothing else in the file" tuned
 check "an aim that cannot be met: which, and how close it came" says "The aim turns<=2 is not met: it came from" \
     "$clowder" "${tune[@]}" --games 400 --aim "turns<=2" --vary cost=1..2 --changes 1 --out far
+fields() {
+    "$clowder" "${tune[@]}" --games 200 --aim "turns>=10" --vary hearts=1..1 --changes 60 --out fields >fields.log 2>&1 || { cat fields.log; return 1; }
+    grep -q "^Every hearts" fields.log || { cat fields.log; return 1; }
+    diff "$tree/games/cantankerous/data/deck.yaml" fields/tuned.yaml >changes
+    local count
+    count=$(grep -c '^>' changes)
+    [ "$count" -gt 8 ] && [ "$count" -le 60 ] && [ "$count" = "$(grep -c 'hearts [23] -> 1' fields.log)" ]
+}
+check "where single numbers do not reach, whole fields change, and what is not needed is taken back" fields
+check "every aim that is not met is named" says "The aim decisions<=3 is not met: it came from" \
+    "$clowder" "${tune[@]}" --games 200 --aim "turns<=2" --aim "decisions<=3" --vary cost=1..2 --changes 1 --out far2
+check "with the other one" grep -qF "The aim turns<=2 is not met: it came from" said
+check "a field that no component has is refused" says "has a field" "$clowder" "${tune[@]}" --aim "turns<=2" --vary fangs=1..2
 check "an aim that is none is refused" says "is no aim" "$clowder" "${tune[@]}" --aim "fun>=9" --vary cost=1..2
 check "a trait that the game does not know is refused" says "knows no such thing" "$clowder" "${tune[@]}" --aim "trait:sleeps<=9" --vary cost=1..2
 
