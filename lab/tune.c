@@ -283,8 +283,11 @@ static bool confirm(struct trial *t, size_t step, struct numbers *now, const str
     return false;
 }
 
-/* Makes the best move as long as one brings the aims nearer: single numbers, or fields as a whole. */
-static bool climb(struct trial *t, bool fields, size_t steps, size_t first_step, struct numbers *now, double *total) {
+/* Makes the best move as long as one brings the aims nearer: single numbers, or fields as a whole. In haste: only as
+ * long as the steps that are left would do at the pace of those before. */
+static bool climb(struct trial *t, bool fields, bool in_haste, size_t steps, size_t first_step, struct numbers *now,
+                  double *total) {
+    double begun = *total;
     struct runner *runner = calloc(TUNE_RACE_MAX, sizeof *runner);
     if (!runner)
         return complain(t->why, "There is not enough memory.");
@@ -294,7 +297,8 @@ static bool climb(struct trial *t, bool fields, size_t steps, size_t first_step,
         if (!count)
             break;
         race(t, now, runner, count);
-        if (!confirm(t, first_step + step, now, runner, count, total))
+        if (!confirm(t, first_step + step, now, runner, count, total) ||
+            (in_haste && (begun - *total) * (double)steps < begun * (double)step))
             break;
     }
     free(runner);
@@ -333,7 +337,7 @@ static void take_back(const struct trial *t, const struct numbers *from, size_t 
 
 /* Takes back what is not needed: first half of the changes at a time, then ever fewer. */
 static void prune(struct trial *t, struct numbers *now, double total, struct kept *kept) {
-    uint64_t play = CHECK_TIMES * t->tuning->request->games;
+    uint64_t play = CHECK_TIMES / 2 * t->tuning->request->games;
     other_games(t, 2 * STEPS_MAX + 2, true);
     keep(kept, now);
     for (size_t length = (changes_of(t, now) + 1) / 2; length; length /= 2) {
@@ -394,11 +398,11 @@ static bool seek(struct trial *t, struct kept *kept) {
         return t->why->text[0] ? false : complain(t->why, "The game refuses the components.");
     wide = now;
     wide_total = total = first.total;
-    if (!climb(t, false, steps, 0, &now, &total))
+    if (!climb(t, false, allowed > STEPS_MAX, steps, 0, &now, &total))
         return false;
     if (total > 0 && allowed > STEPS_MAX) {
-        if (!climb(t, true, STEPS_MAX / 2, STEPS_MAX, &wide, &wide_total) ||
-            !climb(t, false, STEPS_MAX / 2, STEPS_MAX + STEPS_MAX / 2, &wide, &wide_total))
+        if (!climb(t, true, false, STEPS_MAX / 2, STEPS_MAX, &wide, &wide_total) ||
+            !climb(t, false, true, STEPS_MAX / 2, STEPS_MAX + STEPS_MAX / 2, &wide, &wide_total))
             return false;
         struct kept *tried = calloc(1, sizeof *tried);
         if (!tried)
