@@ -59,9 +59,15 @@ static card_set write_played(const struct state *s, unsigned me, struct numbers 
     }
     passed |= passes << tricks;
     unsigned first = s->leader ^ passes ^ me, led = (1u << (count + 1) / 2) - 1;
-    for (unsigned i = 0; i < count; i++) {
-        n->played[first ^ (passed >> i / 2 & 1) ^ (i & 1)][s->played[i]] = (uint8_t)(i / 2 + 1);
-        seen |= CARD(s->played[i]);
+    for (unsigned i = 0; i < tricks; i++) {
+        const uint8_t *cards = &s->played[2 * i];
+        unsigned leader = first ^ (passed >> i & 1);
+        n->played[leader][cards[0]] = n->played[leader ^ 1][cards[1]] = (uint8_t)(i + 1);
+        seen |= CARD(cards[0]) | CARD(cards[1]);
+    }
+    if (count & 1) {
+        n->played[first ^ (passed >> tricks & 1)][s->played[count - 1]] = (uint8_t)(tricks + 1);
+        seen |= CARD(s->played[count - 1]);
     }
     numbers_spread(n->led[first], led & ~passed, TRICKS);
     numbers_spread(n->led[first ^ 1], led & passed, TRICKS);

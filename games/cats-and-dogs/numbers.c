@@ -59,24 +59,24 @@ static const struct number_field fields[] = {
 static const uint64_t one[EMPTY + 1] = {FOUR(0), FOUR(4), FOUR(8), FOUR(12)};
 
 /* The animal, and what it adds to the scores of those who have markers there (LD-52). Returns the food on it. */
-static uint64_t write_animal(const struct table *t, const struct state *s, unsigned me, unsigned x,
+static uint64_t write_animal(const struct table *t, const struct state *s, const unsigned *at, unsigned x,
                              struct numbers *restrict n, int score[SEATS_MAX]) {
     const struct kit_animal *card = animal_card(t, s, x);
     int worth = cats_and_dogs_worth(t, s, x);
-    uint64_t food = 0, markers = 0;
+    const uint8_t *fed = s->food[x], *marked = s->marker[x];
+    _Static_assert(FULL == 5 && SPACES_MAX == 3, "all of them are counted");
+    uint64_t food = one[fed[0]] + one[fed[1]] + one[fed[2]] + one[fed[3]] + one[fed[4]];
+    uint64_t markers = one[marked[0]] + one[marked[1]] + one[marked[2]];
     n->cat[x] = card->kind == KIND_CAT;
     n->spaces[x] = card->spaces;
     n->fed[x] = s->fed[x];
     n->worth[x] = (uint8_t)(WORTH_ZERO + worth);
-    for (unsigned i = 0; i < FULL; i++)
-        food += one[s->food[x][i]];
-    for (unsigned i = 0; i < SPACES_MAX; i++)
-        markers += one[s->marker[x][i]];
     numbers_spread_counts(n->food[x], food, FOODS);
     for (unsigned who = 0; who < t->seats; who++) {
-        unsigned at = seat_from(t->seats, me, who), count = markers >> 4 * who & 15;
-        n->markers[at][x] = (uint8_t)count;
-        score[at] += (int)count * worth;
+        unsigned count = markers & 15;
+        markers >>= 4;
+        n->markers[at[who]][x] = (uint8_t)count;
+        score[who] += (int)count * worth;
     }
     return food;
 }
@@ -130,15 +130,17 @@ static void write_numbers(const struct table *t, const void *hidden, unsigned me
     const struct state *s = hidden;
     struct numbers *restrict n = out;
     int score[SEATS_MAX] = {0};
+    unsigned at[SEATS_MAX];
     uint64_t food = 0;
+    for (unsigned who = 0; who < t->seats; who++)
+        at[who] = seat_from(t->seats, me, who);
     for (unsigned x = 0; x < laid_out(t); x++)
-        food += write_animal(t, s, me, x, n, score) & (ONE(FOODS) - 1);
+        food += write_animal(t, s, at, x, n, score) & (ONE(FOODS) - 1);
     for (unsigned who = 0; who < t->seats; who++) {
-        unsigned at = seat_from(t->seats, me, who);
-        int shown = score[at] + SCORE_ZERO;
-        n->stock[at] = s->stock[who];
-        n->score[at] = (uint8_t)(shown < 0 ? 0 : shown > 255 ? 255 : shown);
-        n->hand_size[at] = s->hand_count[who];
+        int shown = score[who] + SCORE_ZERO;
+        n->stock[at[who]] = s->stock[who];
+        n->score[at[who]] = (uint8_t)(shown < 0 ? 0 : shown > 255 ? 255 : shown);
+        n->hand_size[at[who]] = s->hand_count[who];
     }
     write_deck(s, food, n);
     write_cards(t, s, me, n);

@@ -187,13 +187,7 @@ bool cats_and_dogs_at_end(const struct table *t, const struct state *s) {
 }
 
 /* LD-51: what a dog or a cat likes counts for it, the other food against it. */
-int cats_and_dogs_worth(const struct table *t, const struct state *s, unsigned x) {
-    static const int8_t counts[EMPTY + 1] = {-1, -2, -3, -4, -5, -6, 1, 2, 3, 4, 5, 6}; /* nothing: 0 */
-    int bones_less_fish = 0;
-    for (unsigned i = 0; i < FULL; i++)
-        bones_less_fish += counts[s->food[x][i]];
-    return animal_card(t, s, x)->kind == KIND_DOG ? bones_less_fish : -bones_less_fish;
-}
+const int8_t cats_and_dogs_bones_less_fish[EMPTY + 1] = {-1, -2, -3, -4, -5, -6, 1, 2, 3, 4, 5, 6}; /* nothing: 0 */
 
 /* LD-52; before the end, the scores as if it were now. */
 static void outcome(const struct table *t, const void *state, struct outcome *out) {

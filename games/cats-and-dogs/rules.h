@@ -136,7 +136,14 @@ static inline bool has_room(const struct table *t, const struct state *s, unsign
 }
 
 /* LD-51 */
-int cats_and_dogs_worth(const struct table *t, const struct state *s, unsigned x);
+extern const int8_t cats_and_dogs_bones_less_fish[EMPTY + 1]; /* what a food card counts for a dog */
+static inline int cats_and_dogs_worth(const struct table *t, const struct state *s, unsigned x) {
+    const int8_t *counts = cats_and_dogs_bones_less_fish;
+    const uint8_t *food = s->food[x];
+    _Static_assert(FULL == 5, "all of them are counted");
+    int sum = counts[food[0]] + counts[food[1]] + counts[food[2]] + counts[food[3]] + counts[food[4]];
+    return animal_card(t, s, x)->kind == KIND_DOG ? sum : -sum;
+}
 bool cats_and_dogs_may_mark(const struct table *t, const struct state *s, unsigned who);
 /* LD-50: the animals that are full, and whether the game is over with these. */
 unsigned cats_and_dogs_full_count(const struct table *t, const struct state *s);
