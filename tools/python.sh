@@ -23,7 +23,7 @@ environment() {
 
 wheel() {
     rm -f "$folder"/dist/*.whl
-    "$bin/pip" wheel --quiet --disable-pip-version-check --no-build-isolation --no-deps -Cbuild-dir="$folder/meson" \
+    "$bin/pip" wheel --quiet --disable-pip-version-check --no-build-isolation --no-deps --config-settings=build-dir="$folder/meson" \
         -w "$folder/dist" . || { echo "The Python package could not be built." >&2; exit 1; }
 }
 

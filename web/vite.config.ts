@@ -14,5 +14,5 @@ export default defineConfig({
     server: { fs: { allow: [here("..")] } },
     worker: { format: "es" },
     build: { target: "es2022", outDir: here("../build/web"), emptyOutDir: true, assetsInlineLimit: 0 },
-    test: { include: ["tests/unit/**/*.test.ts", "src/games/*/*.test.ts"], environment: "node", testTimeout: 240_000 },
+    test: { include: ["tests/unit/**/*.test.ts", "src/games/*/*.test.ts"], environment: "node", setupFiles: ["tests/unit/setup.ts"], testTimeout: 240_000 },
 });

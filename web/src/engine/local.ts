@@ -3,6 +3,7 @@ import { engine } from "./client";
 import type { Look, Sitting } from "./desk";
 import type { Listener, SeatInfo, Session } from "./session";
 import type { GameEvent, Hint, Result, Why } from "./shapes";
+import { randomHex } from "./random";
 
 export interface LocalTable {
     game: string;
@@ -27,7 +28,7 @@ export interface Saved {
 
 /** 256 bits from the browser's own generator. */
 export function freshSeed(): string {
-    return [...crypto.getRandomValues(new Uint8Array(32))].map((b) => b.toString(16).padStart(2, "0")).join("");
+    return randomHex(32);
 }
 
 export class LocalSession implements Session {

@@ -3,6 +3,7 @@ import type { Me } from "./api";
 import type { Look } from "./desk";
 import type { Chat, Clock, Listener, Moderation, SeatInfo, Session } from "./session";
 import type { AnyView, GameEvent, Hint, Result, Why } from "./shapes";
+import { randomHex } from "./random";
 
 export interface TableSeat {
     seat: number;
@@ -136,7 +137,7 @@ export interface Player {
 }
 
 export async function createTable(table: NewTable): Promise<string> {
-    const made = await ask<{ table: TableInfo } & Links>("POST", "tables", { ...table, key: crypto.randomUUID() });
+    const made = await ask<{ table: TableInfo } & Links>("POST", "tables", { ...table, key: randomHex(16) });
     keepLinks(made.table.id, { links: made.links, watch: made.watch });
     return made.table.id;
 }
@@ -234,7 +235,7 @@ export class OnlineSession implements Session {
     private pauseEnds = 0;
     /** As it was last told: the first step, and with it a clock that runs, comes before the table is laid. */
     private clock: Clock | null = null;
-    private readonly me = crypto.randomUUID().slice(0, 8);
+    private readonly me = randomHex(4);
     private hinting: { key: string; resolve(hint: Hint | null): void; reject(error: Error): void } | null = null;
     private asking: { key: string; resolve(why: Why | null): void; reject(error: Error): void } | null = null;
     private readonly waiting = new Map<string, { message: object; resolve(): void; reject(error: Error): void }>();

@@ -21,7 +21,7 @@ export async function rulesOf(game: string, language: Language): Promise<RulesTe
  * cards after them is for people again. */
 export function forWhom(blocks: Block[]): { people: Block[]; programs: Block[] } {
     const numbered = (block: Block, form: RegExp) => block.kind === "list" && block.items.some((item) => form.test(item[0]?.text ?? ""));
-    const last = blocks.findLastIndex((block) => numbered(block, /^[A-Z]{2}-\d/));
+    const last = blocks.reduce((found, block, i) => (numbered(block, /^[A-Z]{2}-\d/) ? i : found), -1);
     const people = blocks.slice(0, last + 1);
     const programs: Block[] = [];
     let section: Block[] = [];

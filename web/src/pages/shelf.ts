@@ -1,6 +1,7 @@
 /* Matches on this device that can be gone on with: a shelf for each, so that neither another game nor another tab of the
  * same game writes over it. */
 import type { Saved } from "../engine/local";
+import { randomHex } from "../engine/random";
 
 const SHELF = "clowder.match.";
 /** Ended matches stay for whoever reloads the page that shows the end. */
@@ -12,7 +13,7 @@ export interface Kept extends Saved {
     at: number;
 }
 
-export const newId = (): string => crypto.randomUUID().slice(0, 8);
+export const newId = (): string => randomHex(4);
 
 function read(key: string): Kept | null {
     try {

@@ -6,7 +6,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { built, person } from "./browser.mjs";
+import { built, LAN, person } from "./browser.mjs";
 import { advised, click, dice } from "./player.mjs";
 import { keptBack, leaksOfEvents, leaksOfView, ownSecrets } from "./secrets.mjs";
 import { fine, games, test } from "./tests.mjs";
@@ -139,6 +139,23 @@ test("online: two browsers and a watcher play to the end; the server goes away a
         for (const one of players) await one.page.locator(".board .catchy").waitFor();
         await Promise.all([anna, bert, wanda].map((one) => one.page.context().close()));
         return `${looks} looks`;
+    } finally {
+        server.close();
+    }
+});
+
+test("online: at an address without TLS one plays alone, and at a table with who has the link", async ({ browser }) => {
+    const server = await host();
+    try {
+        const lan = { ...server, url: server.url.replace("127.0.0.1", LAN) };
+        const alone = await newcomer(browser, lan.url, "Anna", "#/play/catchy");
+        await alone.page.locator("main[data-busy=false] .lit").first().click();
+        assert.equal(await alone.page.evaluate(() => isSecureContext), false);
+        const { anna, bert, wanda } = await party(browser, lan, "catchy", QUICK);
+        await playTogether([anna, bert], dice(3), () => undefined);
+        /* That header means nothing without TLS, and Chromium says so. */
+        for (const one of [alone, anna, bert, wanda]) assert.deepEqual(one.page.errors.filter((error) => !error.startsWith("The Cross-Origin-Opener-Policy header")), []);
+        await Promise.all([alone, anna, bert, wanda].map((one) => one.page.context().close()));
     } finally {
         server.close();
     }

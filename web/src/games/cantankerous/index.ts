@@ -4,16 +4,12 @@ import { note, recall } from "./cards";
 import CantankerousBoard from "./Board.svelte";
 import CantankerousCard from "./Card.svelte";
 import type { Game } from "../game";
+import { without } from "../lists";
 import { explaining } from "../../table/explain";
 import Scene from "./Scene.svelte";
 import { say } from "./say";
 import { tries } from "./tries";
 import { words } from "./words";
-
-function without(cards: string[], card: string): string[] {
-    const at = cards.includes(card) ? cards.indexOf(card) : cards.indexOf("?");
-    return at < 0 ? cards : cards.toSpliced(at, 1);
-}
 
 /** A card is in one place: put last (or first, where the top is first) and nowhere else in the pile. */
 const last = (cards: string[], card: string) => [...(card === "?" ? cards : cards.filter((one) => one !== card)), card];
@@ -25,7 +21,7 @@ const hidden = (n: number): string[] => Array.from({ length: Math.max(0, n) }, (
 /** Everything that lay on the table has been settled. */
 function cleared(v: View): View {
     const bets = v.bets.flatMap((card) => (card && card !== "?" ? [card] : []));
-    const litter = new Set([...v.table.toReversed(), ...v.paid.toReversed(), ...bets.toReversed(), ...v.litter]);
+    const litter = new Set([...[...bets, ...v.paid, ...v.table].reverse(), ...v.litter]);
     return { ...v, table: [], paid: [], bets: all(v, null), litter: [...litter] };
 }
 

@@ -6,6 +6,7 @@ import { fill } from "../../words/words.svelte";
 import CardinalBoard from "./Board.svelte";
 import Scene from "./Scene.svelte";
 import type { Game } from "../game";
+import { replaced } from "../lists";
 import { explaining } from "../../table/explain";
 import { tries } from "./tries";
 import { words, type Words } from "./words";
@@ -22,35 +23,35 @@ function show(v: View, e: GameEvent): View {
     const here = (change: (one: Places[number]) => Partial<Places[number]>) => v.locales.map((one) => (one.locale === e["locale"] ? { ...one, ...change(one) } : one));
     switch (e.e) {
         case "ready":
-            return { ...v, chosen: v.chosen.with(seat, v.chosen[seat] ?? "?"), pending: v.pending.filter((one) => one !== seat + 1) };
+            return { ...v, chosen: replaced(v.chosen, seat, v.chosen[seat] ?? "?"), pending: v.pending.filter((one) => one !== seat + 1) };
         case "lift":
-            return { ...v, locales: here((one) => ({ stalks: one.stalks.with(seat, 0) })) };
+            return { ...v, locales: here((one) => ({ stalks: replaced(one.stalks, seat, 0) })) };
         case "reveal":
             return { ...v, revealed: e["actions"] as (string | null)[] };
         case "ability": {
             /* Otis turns the card he has shown to another target, CD-83. */
             const shown = v.revealed?.[seat];
-            const turned = seat === OTIS && shown ? v.revealed!.with(seat, `${shown.split(" ")[0]} ${String(e["text"])}`) : v.revealed;
-            return { ...v, revealed: turned, abilities: v.abilities?.with(seat, false) ?? null };
+            const turned = seat === OTIS && shown ? replaced(v.revealed!, seat, `${shown.split(" ")[0]} ${String(e["text"])}`) : v.revealed;
+            return { ...v, revealed: turned, abilities: v.abilities && replaced(v.abilities, seat, false) };
         }
         case "stalk":
-            return { ...v, locales: here((one) => ({ stalks: one.stalks.with(seat, one.stalks[seat]! + 1) })) };
+            return { ...v, locales: here((one) => ({ stalks: replaced(one.stalks, seat, one.stalks[seat]! + 1) })) };
         case "catch":
-            return { ...v, locales: here((one) => ({ bird: null, stalks: one.stalks.map(() => 0) })), front: v.front.with(seat, { bird, doubled: false }) };
+            return { ...v, locales: here((one) => ({ bird: null, stalks: one.stalks.map(() => 0) })), front: replaced(v.front, seat, { bird, doubled: false }) };
         case "eat":
             return {
                 ...v,
-                front: v.front.with(seat, null),
-                eaten: v.eaten.with(seat, [...v.eaten[seat]!, v.front[seat] ?? { bird, doubled: false }]),
-                points: v.points.with(seat, v.points[seat]! + (e["points"] as number)),
+                front: replaced(v.front, seat, null),
+                eaten: replaced(v.eaten, seat, [...v.eaten[seat]!, v.front[seat] ?? { bird, doubled: false }]),
+                points: replaced(v.points, seat, v.points[seat]! + (e["points"] as number)),
             };
         case "steal": {
             const from = (e["from"] as number) - 1;
-            const left = v.front[from]?.bird === bird ? v.front.with(from, null) : v.front;
-            return { ...v, front: left.with(seat, { bird, doubled: false }) };
+            const left = v.front[from]?.bird === bird ? replaced(v.front, from, null) : v.front;
+            return { ...v, front: replaced(left, seat, { bird, doubled: false }) };
         }
         case "double":
-            return { ...v, front: v.front.with(seat, { bird, doubled: true }) };
+            return { ...v, front: replaced(v.front, seat, { bird, doubled: true }) };
         case "bird":
             return { ...v, locales: here(() => ({ bird })) };
         default:

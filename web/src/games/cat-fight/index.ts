@@ -1,6 +1,7 @@
 import { shapes, type View, type Dir, type GameEvent } from "./shapes";
 import CatFightBoard from "./Board.svelte";
 import type { Game } from "../game";
+import { replaced } from "../lists";
 import { explaining } from "../../table/explain";
 import Scene from "./Scene.svelte";
 import { say } from "./say";
@@ -29,7 +30,7 @@ function show(v: View, e: GameEvent): View {
         case "block":
             return { ...v, blocks: [...v.blocks, at], blockers: v.blockers.map((n, i) => (i === seat - 1 ? n - 1 : n)) };
         case "nip":
-            return { ...v, nip: v.nip.with(seat - 1, at) };
+            return { ...v, nip: replaced(v.nip, seat - 1, at) };
         case "cut-off":
             return { ...v, saucers: v.saucers.filter((one) => one.at !== at) };
         case "fight":

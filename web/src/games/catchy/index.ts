@@ -3,16 +3,12 @@ import { thing } from "../../words/names";
 import CatchyBoard from "./Board.svelte";
 import CatchyCard from "./Card.svelte";
 import type { Game } from "../game";
+import { replaced, without } from "../lists";
 import { explaining } from "../../table/explain";
 import Scene from "./Scene.svelte";
 import { say } from "./say";
 import { tries } from "./tries";
 import { words } from "./words";
-
-function without(hand: string[], card: string): string[] {
-    const at = hand.includes(card) ? hand.indexOf(card) : hand.indexOf("?");
-    return at < 0 ? hand : hand.toSpliced(at, 1);
-}
 
 function show(v: View, e: GameEvent): View {
     const seat = e["seat"] as number;
@@ -24,7 +20,7 @@ function show(v: View, e: GameEvent): View {
         case "deal":
             return { ...v, hands: hands(() => e["cards"] as string[]) };
         case "swap":
-            return { ...v, hands: hands((hand) => [...without(hand, "start"), card]), course: v.course.with((e["place"] as number) - 1, "start") };
+            return { ...v, hands: hands((hand) => [...without(hand, "start"), card]), course: replaced(v.course, (e["place"] as number) - 1, "start") };
         case "play":
             return { ...v, hands: hands((hand) => without(hand, card)), table: [...v.table, card], played: [...v.played, card] };
         case "flip":

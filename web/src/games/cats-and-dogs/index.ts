@@ -3,6 +3,7 @@ import { thing } from "../../words/names";
 import { fill } from "../../words/words.svelte";
 import CatsAndDogsBoard from "./Board.svelte";
 import type { Game } from "../game";
+import { replaced, without } from "../lists";
 import { explaining } from "../../table/explain";
 import Food from "./Food.svelte";
 import Scene from "./Scene.svelte";
@@ -18,15 +19,14 @@ function show(v: View, e: GameEvent): View {
         v.animals.map((animal, i) => (i === which ? { ...animal, ...change(animal) } : animal));
     switch (e.e) {
         case "mark":
-            return { ...v, animals: animals((a) => ({ markers: [...a.markers, seat] })), stock: v.stock.with(seat - 1, v.stock[seat - 1]! - 1) };
+            return { ...v, animals: animals((a) => ({ markers: [...a.markers, seat] })), stock: replaced(v.stock, seat - 1, v.stock[seat - 1]! - 1) };
         case "turn":
             return { ...v, turned: e["card"] as string, deck: v.deck.slice(1) };
         case "feed":
             return { ...v, turned: null, animals: animals((a) => ({ food: [...a.food, e["card"] as string] })) };
         case "card": {
             const hand = v.hands[seat - 1]!;
-            const at = Math.max(0, hand.indexOf(hand.includes(e["kind"] as string) ? (e["kind"] as string) : "?"));
-            return { ...v, card: e["kind"] as string, hands: v.hands.with(seat - 1, hand.toSpliced(at, 1)) };
+            return { ...v, card: e["kind"] as string, hands: replaced(v.hands, seat - 1, without(hand, e["kind"] as string)) };
         }
         default:
             return v;
