@@ -93,7 +93,8 @@ class Table:
                     if r.code == "not_saved":
                         self.denied.append(key)
                         return False
-                    assert r.code in ("busy", "stale", "paused"), r
+                    # A pause may have ended the game before this came.
+                    assert r.code in ("busy", "stale", "paused") or (r.code == "not_now" and live.wait("step")["over"]), r
                     live.quiet(0.01)
                     return False
                 del self.sent[key]

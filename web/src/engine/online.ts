@@ -437,7 +437,7 @@ export class OnlineSession implements Session {
     }
 
     record(): Promise<string> {
-        return ask<string>("GET", `tables/${this.id}/record`);
+        return ask<string>("GET", `tables/${this.id}/record${this.watch ? `?watch=${this.watch}` : ""}`);
     }
 
     shown(): void {}
