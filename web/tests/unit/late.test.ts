@@ -1,6 +1,7 @@
 /* Whole games on the stage while every part of it is late by a random time: the engine's answers, the server's messages,
  * the person's clicks. The page must come to rest with what the engine says, every event in the log once and in order.
- * CLOWDER_LATE_GAMES=1000 is the long form. */
+ * CLOWDER_LATE_GAMES=1000 is the long form; CLOWDER_LATE_FROM is the number of the first game, so that it can be run in
+ * pieces and one game again: each game has delays and a deal of its own number. */
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import type { Session } from "../../src/engine/session";
 import type { Engine, Match } from "../../src/engine/engine";
@@ -10,6 +11,8 @@ import { dice, fakeBrowser, fakeWorker, late } from "./browser";
 import { load, startEngine } from "./engine";
 
 const GAMES = Number(process.env["CLOWDER_LATE_GAMES"] ?? 14);
+const FROM = Number(process.env["CLOWDER_LATE_FROM"] ?? 1) - 1;
+if (!(GAMES >= 1 && FROM >= 0)) throw new Error("CLOWDER_LATE_GAMES and CLOWDER_LATE_FROM must be numbers, 1 or more.");
 /** Which games, how many seats; those that ask several seats at once come more often. */
 const tables = [
     { game: "cantankerous", players: 3 },
@@ -90,9 +93,9 @@ async function staged(session: Session): Promise<{ stage: StageOf; forwards(): v
 }
 
 describe("whole games with everything late", () => {
-    test(`${GAMES} games on this device end as the engine says`, { timeout: 3_600_000 }, async () => {
+    test(`${GAMES} games from ${FROM + 1} on this device end as the engine says`, { timeout: 3_600_000 }, async () => {
         vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
-        for (let i = 0; i < GAMES; i++) {
+        for (let i = FROM; i < FROM + GAMES; i++) {
             const { game, players } = tables[i % tables.length]!;
             random = dice(i + 1);
             answer = late(random, [20, 300, 1500][i % 3]!);
@@ -114,9 +117,9 @@ describe("whole games with everything late", () => {
         vi.useRealTimers();
     });
 
-    test(`${GAMES} games on a server end as the engine says`, { timeout: 3_600_000 }, async () => {
+    test(`${GAMES} games from ${FROM + 1} on a server end as the engine says`, { timeout: 3_600_000 }, async () => {
         vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
-        for (let i = 0; i < GAMES; i++) {
+        for (let i = FROM; i < FROM + GAMES; i++) {
             const { game, players } = tables[i % tables.length]!;
             random = dice(1000 + i);
             const you = (i % players) + 1;
