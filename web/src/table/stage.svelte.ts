@@ -91,6 +91,7 @@ export class Stage {
         if (this.sending) return;
         this.sending = true;
         this.waited = 0;
+        this.hurry = false;
         sound("card");
         const { steps } = this;
         try {
@@ -109,7 +110,7 @@ export class Stage {
         this.curtain = 0;
     }
 
-    /** Shows the rest at once. */
+    /** Shows at once what comes before the next own decision. */
     skip(): void {
         this.hurry = true;
         this.wake?.();
@@ -161,7 +162,8 @@ export class Stage {
 
     private rest(): void {
         this.busy = false;
-        this.hurry = false;
+        /* Others may still be about to move: one key skips that too. Who only watches decides nothing. */
+        if (!this.viewer || this.look?.legal.length || this.look?.result.over) this.hurry = false;
     }
 
     private async playStep(step: Step): Promise<void> {

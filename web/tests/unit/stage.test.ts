@@ -76,6 +76,28 @@ describe("the stage", () => {
         expect(stage.legal).toEqual(["eat", "play"]);
     });
 
+    test("one skip shows everything up to the next own decision, also what others do later", async () => {
+        vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+        try {
+            const { stage, tell } = await staged({ pace: { eat: 5000 } });
+            await stage.act("eat");
+            tell({ events: [{ e: "eat", seat: 1 }], look: look(1, []) });
+            stage.skip();
+            await vi.advanceTimersByTimeAsync(1);
+            expect(stage.busy).toBe(false);
+            tell({ events: [{ e: "eat", seat: 2 }], look: look(2, ["play"]) });
+            await vi.advanceTimersByTimeAsync(1);
+            expect(stage.legal).toEqual(["play"]);
+            /* The next decision begins anew. */
+            tell({ events: [{ e: "eat", seat: 2 }], look: look(3, ["play"]) });
+            await vi.advanceTimersByTimeAsync(1);
+            expect(stage.legal).toEqual([]);
+            stage.close();
+        } finally {
+            vi.useRealTimers();
+        }
+    });
+
     test("a choice that stands is not offered again, though what follows it comes later", async () => {
         const { stage, tell } = await staged();
         await stage.act("eat");
