@@ -38,7 +38,7 @@ await tools.send("Emulation.setCPUThrottlingRate", { rate: 4 });
 const start = Date.now();
 await slow.goto(server.url, { waitUntil: "commit" });
 await slow.locator("main .play").first().waitFor();
-console.log(`home is there after ${Date.now() - start} ms (fast 3G, a quarter of the processor, files not compressed on the wire)`);
+console.log(`home is there after ${Date.now() - start} ms (fast 3G, a quarter of the processor)`);
 await slow.context().close();
 
 /* Frames while cats move about. */

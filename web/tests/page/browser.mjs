@@ -34,8 +34,11 @@ export async function serve(root = built) {
             return;
         }
         if (statSync(file).isDirectory()) file = join(file, "index.html");
-        response.writeHead(200, { "content-type": types[extname(file)] ?? "application/octet-stream" });
-        createReadStream(file).pipe(response);
+        const headers = { "content-type": types[extname(file)] ?? "application/octet-stream" };
+        /* Compressed, as the real server sends it. */
+        const packed = /\bbr\b/.test(request.headers["accept-encoding"] ?? "") && existsSync(`${file}.br`);
+        response.writeHead(200, packed ? { ...headers, "content-encoding": "br" } : headers);
+        createReadStream(packed ? `${file}.br` : file).pipe(response);
     });
     await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
     return { url: `http://127.0.0.1:${server.address().port}/`, close: () => server.close() };
@@ -43,6 +46,7 @@ export async function serve(root = built) {
 
 export function launch() {
     return chromium.launch({
+        timeout: PATIENCE_MS,
         executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
         args: [
             "--no-sandbox",
@@ -56,6 +60,13 @@ export function launch() {
             `--host-resolver-rules=MAP ${LAN} 127.0.0.1`,
         ],
     });
+}
+
+/** To another address of the page, in the same tab. The old screen is gone when this returns: what is looked for next is on the new one. */
+export async function go(page, address) {
+    await page.evaluate(() => document.querySelector("main")?.setAttribute("data-old", ""));
+    await page.goto(address);
+    await page.locator("main:not([data-old])").first().waitFor({ state: "attached" });
 }
 
 /* What a page deals on its own device is the same in every run of a test; SEED=2 deals anew. The number of deals is

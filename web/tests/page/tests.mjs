@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { person } from "./browser.mjs";
-import { dice, playOut, press } from "./player.mjs";
+import { go, person } from "./browser.mjs";
+import { click, dice, playOut, press, ready } from "./player.mjs";
 
 export const tests = [];
 export const test = (name, run) => tests.push({ name, run });
@@ -55,7 +55,7 @@ for (const game of games) {
         const roll = dice(7);
         const clicks = await playOut(page, roll, async (...args) => {
             if (++seen === 12) await fine(page, `${game}, play`);
-            await (await import("./player.mjs")).click(...args);
+            await click(...args);
         });
         await fine(page, `${game}, the result`);
         assert.deepEqual(page.errors, []);
@@ -84,7 +84,6 @@ test("hot-seat: the curtain hides hands when the device changes hands", async ({
     await page.locator("button[type=submit]").click();
     const roll = dice(5);
     let curtains = 0;
-    const { click } = await import("./player.mjs");
     for (let i = 0; i < 16; i++) {
         await page.locator(".curtain, main .lit").first().waitFor();
         if (await page.locator(".curtain").count()) {
@@ -96,8 +95,9 @@ test("hot-seat: the curtain hides hands when the device changes hands", async ({
             await page.locator(".curtain").waitFor({ state: "detached" });
             await page.locator("main .lit").first().waitFor();
         }
+        const before = await page.locator("main").getAttribute("data-step");
         await click(page, roll);
-        await page.waitForTimeout(60);
+        await page.waitForFunction((step) => document.querySelector(".curtain") || document.querySelector(`main[data-busy=false]:not([data-step="${step}"]) .lit`), before);
     }
     assert.ok(curtains >= 4, `only ${curtains} curtains`);
     assert.deepEqual(page.errors, []);
@@ -108,17 +108,14 @@ for (const game of games) {
     test(`phone ${game}: 360 x 740, nothing essential below the fold`, async ({ browser, url }) => {
         const page = await person(browser, `${url}#/play/${game}`, { likes: quick, viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
         const roll = dice(11);
-        const { click } = await import("./player.mjs");
-        await page.locator("main .lit, .ask .button.main").first().waitFor();
         for (let i = 0; i < 14; i++) {
-            await page.locator("main .lit, .ask .choices .button, [role=dialog]").first().waitFor();
-            if (await page.locator("[role=dialog]").count()) break;
+            if ((await ready(page)) !== "choose") break;
             const prompt = await page.locator(".prompt").boundingBox();
             assert.ok(prompt && prompt.y + prompt.height <= 740, "the prompt is below the fold");
-            await click(page, roll);
-            await page.waitForTimeout(40);
             if (i % 5 === 3) await fine(page, `${game} on a phone, choice ${i}`);
+            await click(page, roll);
         }
+        await ready(page);
         await fine(page, `${game} on a phone`);
         assert.deepEqual(page.errors, []);
         await page.context().close();
@@ -129,9 +126,8 @@ test("screens: home, set-up, rules, settings, replay, tables, lessons are access
     for (const theme of ["light", "dark"]) {
         const page = await person(browser, url, { likes: { theme } });
         for (const hash of ["", "#/setup/cardinal", "#/rules/catchy", "#/settings", "#/replay", "#/learn/catchy", "#/learn/catchy/game", "#/nowhere"]) {
-            await page.goto(url + hash);
-            await page.locator("main").waitFor();
-            await page.waitForTimeout(300);
+            if (hash) await go(page, url + hash);
+            await page.locator("h1").first().waitFor({ state: "attached" });
             await fine(page, `${hash || "home"} (${theme})`);
         }
         assert.deepEqual(page.errors, []);
@@ -143,7 +139,7 @@ test("rules: every game's little tables can be played on and laid again, also on
     const page = await person(browser, url, { likes: quick });
     for (const game of games) {
         await page.setViewportSize(game === "cardinal" || game === "cantankerous" ? { width: 360, height: 740 } : { width: 1280, height: 800 });
-        await page.goto(`${url}#/rules/${game}`);
+        await go(page, `${url}#/rules/${game}`);
         for (const i of [0, 1]) {
             await page.locator(".trying").nth(i).scrollIntoViewIfNeeded();
             const little = page.locator(".trying").nth(i).locator(".table");
@@ -155,7 +151,7 @@ test("rules: every game's little tables can be played on and laid again, also on
             await little.locator(".lit, .choices .button.main").first().click();
             /* In Cardinal Directions, and where several things can be done with one, a second click says which. */
             const second = little.locator(".choices .button.main, .lit:not([aria-pressed=true])");
-            for (let tries = 0; tries < 3 && (await little.getAttribute("data-step")) === set; tries++) {
+            for (const end = Date.now() + 60_000; (await little.getAttribute("data-step")) === set && Date.now() < end; ) {
                 if (await second.count()) await second.first().click({ timeout: 3000 }).catch(() => undefined);
                 await page.waitForTimeout(100);
             }
@@ -222,7 +218,8 @@ test("a reload goes on with the match, and home offers it", async ({ browser, ur
     const page = await person(browser, `${url}#/play/cat-fight`, { likes: quick });
     await page.locator("main .lit").first().click();
     await page.locator("main[data-phase=face]").waitFor();
-    await page.waitForTimeout(200);
+    /* It is kept after the step, with the step in it. */
+    await page.waitForFunction(() => Object.keys(localStorage).some((key) => key.startsWith("clowder.match.") && JSON.parse(localStorage[key]).record.includes("place ")));
     await page.reload();
     await page.locator("main[data-phase=face]").waitFor();
     await page.goto(url);
@@ -265,7 +262,7 @@ test("German and Japanese: every table speaks it, on a phone", async ({ browser,
         await page.getByText(play, { exact: false }).first().waitFor();
         assert.equal(await page.locator("html").getAttribute("lang"), language);
         for (const game of games) {
-            await page.goto(`${url}#/play/${game}`);
+            await go(page, `${url}#/play/${game}`);
             await page.locator("main .lit, .ask .button.main").first().waitFor();
             await fine(page, `${game} in ${language}`);
         }
@@ -276,7 +273,7 @@ test("German and Japanese: every table speaks it, on a phone", async ({ browser,
 
 test("the full rules in German and Japanese: the same rules, on a phone, and offline", async ({ browser, url }) => {
     const numbers = async (page, game, language) => {
-        await page.goto(`${url}#/rules/${game}`);
+        await go(page, `${url}#/rules/${game}`);
         const article = page.locator(`article[lang="${language}"]`);
         await article.getByText(/^[A-Z]{2}-1 /).waitFor();
         return article.locator("li").evaluateAll((items) => items.map((item) => /^[A-Z]{2}-\d+[a-z]?/.exec(item.textContent)?.[0]).filter(Boolean));
@@ -303,9 +300,20 @@ test("the full rules in German and Japanese: the same rules, on a phone, and off
 });
 
 test("reduced motion: nothing is waited for", async ({ browser, url }) => {
-    const page = await person(browser, `${url}#/play/catchy`, { likes: { ...quick, speed: "slow" }, reducedMotion: "reduce" });
+    const page = await person(browser, "about:blank", { likes: { ...quick, speed: "slow", explain: "ask" }, reducedMotion: "reduce" });
+    /* Every time the page asks to be woken after. Bots answer when they can: that is no wait of the page's. */
+    await page.addInitScript(() => {
+        globalThis.waits = [];
+        const real = globalThis.setTimeout;
+        globalThis.setTimeout = (work, ms, ...rest) => (globalThis.waits.push(ms ?? 0), real(work, ms, ...rest));
+    });
+    await page.goto(`${url}#/play/catchy`);
+    await ready(page);
+    await page.evaluate(() => (globalThis.waits = []));
+    const before = await page.locator("main").getAttribute("data-step");
     await page.locator("main .lit").first().click();
-    await page.locator("main[data-busy=false] .lit").first().waitFor({ timeout: 4000 });
+    await page.locator(`main[data-busy=false]:not([data-step="${before}"]) .lit`).first().waitFor();
+    assert.deepEqual(await page.evaluate(() => globalThis.waits.filter((ms) => ms > 100)), []);
     await page.context().close();
 });
 
