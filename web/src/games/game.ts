@@ -111,6 +111,8 @@ export interface Picking {
     pick(actions: string[], label: string): void;
     /** The action a hint points at. */
     readonly hint: string | null;
+    /** The actions of the thing that was picked and has several: which of them, is being asked. */
+    readonly chosen: string[];
 }
 
 const KEY = Symbol("picking");

@@ -4,7 +4,7 @@ const FAR = 8;
 
 type Pick = (actions: string[], label: string) => void;
 
-const listed = (text: string | undefined) => (text ? text.split("|") : []);
+export const listed = (text: string | undefined) => (text ? text.split("|") : []);
 const carries = (thing: HTMLElement) => listed(thing.dataset["drag"] ?? thing.dataset["actions"]);
 const takes = (place: HTMLElement) => listed(place.dataset["drop"] ?? place.dataset["actions"]);
 

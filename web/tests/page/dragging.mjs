@@ -9,7 +9,7 @@ const LEFT_OUT = [4, 5, 36, 76, 83, 84];
 const lying = new Set([...MINE, ...THEIRS.flat(), ...LEFT_OUT.map((rank) => `c${rank}`)]);
 
 /** Seat 1 begins its two actions with eight cards, none of them an instant, and so has to toss one; the others hold plain Mischief. */
-const position = {
+export const position = {
     game: "cantankerous",
     players: 3,
     options: { rules: "basic" },
@@ -37,7 +37,7 @@ const position = {
 };
 
 /** Before the page starts: where it would open a match, this position is laid. */
-function lay(state) {
+export function lay(state) {
     const Real = globalThis.Worker;
     globalThis.Worker = class extends Real {
         postMessage(message, ...rest) {

@@ -55,3 +55,9 @@ export function angle(dir: Dir): number {
     const [x, y] = dirs[dir];
     return (Math.atan2(y, x) * 180) / Math.PI;
 }
+
+/** Tiles alternate, as on a kitchen floor. */
+export function light(square: string): boolean {
+    const [column, row] = spot(square);
+    return (column + row) % 2 === 0;
+}
