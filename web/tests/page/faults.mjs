@@ -1,18 +1,18 @@
 /* Faults people found, each with what they did. */
 import assert from "node:assert/strict";
-import { person } from "./browser.mjs";
+import { go, person } from "./browser.mjs";
 import { click, dice, playOut } from "./player.mjs";
 import { host } from "./online.mjs";
 import { games, test } from "./tests.mjs";
 
 const quick = { level: 1 };
-const rested = (page) => page.locator("main[data-busy=false] .lit, .ask .choices .button.main").first().waitFor({ timeout: 60_000 });
+const rested = (page) => page.locator("main[data-busy=false] .lit, .ask .choices .button.main").first().waitFor();
 const sides = [{ width: 740, height: 360 }, { width: 640, height: 400 }];
 
 test("saved: a game of each kind can be gone on with, and a new one asks first", async ({ browser, url }) => {
     const page = await person(browser, url, { likes: quick });
     for (const game of ["catchy", "cats-and-dogs"]) {
-        await page.goto(`${url}#/play/${game}`);
+        await go(page, `${url}#/play/${game}`);
         await rested(page);
         await page.locator("main .lit").first().click();
         await page.waitForFunction((id) => Object.keys(localStorage).some((key) => localStorage[key].includes(`"game":"${id}"`) && key.startsWith("clowder.match.")), game);
@@ -91,9 +91,9 @@ test("lobby: who comes by a link gives a name, talks and can learn meanwhile", a
 test("first game: the first note is the first, on a phone too", async ({ browser, url }) => {
     const page = await person(browser, url, { likes: quick, viewport: { width: 360, height: 740 } });
     for (const game of games) {
-        await page.goto(`${url}#/learn/${game}/game`);
+        await go(page, `${url}#/learn/${game}/game`);
         await page.locator("[data-lesson='1']").waitFor();
-        assert.ok(await page.locator(".coach .lesson").isVisible(), game);
+        await page.locator(".coach .lesson").waitFor();
     }
     await page.context().close();
 });
@@ -102,7 +102,7 @@ test("on its side: everything that can be chosen is in sight, in every game", as
     for (const viewport of sides) {
         const page = await person(browser, url, { likes: quick, viewport });
         for (const game of games) {
-            await page.goto(`${url}#/play/${game}`);
+            await go(page, `${url}#/play/${game}`);
             await rested(page);
             for (let i = 0; i < 3; i++) {
                 await click(page, dice(i + 2));
@@ -168,9 +168,8 @@ test("cantankerous: a hand of eight covers no name and no cost, a pounce is expl
     await rested(page);
     assert.ok((await page.locator("[data-help]").innerText()).length > 20, "a bet is not explained");
     const helped = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("clowder.helped")).length);
-    await click(page, dice(2));
-    await rested(page);
-    assert.ok((await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("clowder.helped")).length)) > helped);
+    await page.locator("main .hand .lit").first().click();
+    await page.waitForFunction((before) => Object.keys(localStorage).filter((key) => key.startsWith("clowder.helped")).length > before, helped);
     await page.context().close();
 });
 
@@ -178,17 +177,6 @@ test("catchy: the score ladder says what it is", async ({ browser, url }) => {
     const page = await person(browser, `${url}#/play/catchy`, { likes: quick });
     await rested(page);
     assert.match(await page.locator(".track .legend").innerText(), /Score, up to 7/);
-    await page.context().close();
-});
-
-test("large screens: cards of the hand grow with the height", async ({ browser, url }) => {
-    const page = await person(browser, url, { likes: quick, viewport: { width: 1920, height: 1080 } });
-    for (const [game, card] of [["catchy", ".hand .card"], ["cats-and-dogs", ".hand .kindcard"], ["cardinal", ".cards .action"], ["cantankerous", ".mine .fan .slot"]]) {
-        await page.goto(`${url}#/play/${game}`);
-        await rested(page);
-        const { height } = await page.locator(`main ${card}`).last().boundingBox();
-        assert.ok(height / 1080 >= 0.13, `${game}: ${Math.round(height)} px of 1080`);
-    }
     await page.context().close();
 });
 
@@ -254,20 +242,13 @@ for (const game of games)
 test("rules: what programs need stands on a page of its own", async ({ browser, url }) => {
     const page = await person(browser, url);
     for (const game of games) {
-        await page.goto(`${url}#/rules/${game}`);
+        await go(page, `${url}#/rules/${game}`);
         await page.locator("article li").first().waitFor();
         const text = await page.locator("article").innerText();
         assert.doesNotMatch(text, /\bpending\b|\bevent\tfields|\bfield\tmeaning|phase\twho decides/, game);
         await page.locator("[data-programs]").click();
         await page.waitForFunction(() => /[a-z]/.test(document.querySelector("article")?.innerText ?? "") && !document.querySelector("[data-programs]"));
     }
-    await page.context().close();
-});
-
-test("forced colours: what can be clicked has an edge", async ({ browser, url }) => {
-    const page = await person(browser, `${url}#/play/catchy`, { likes: quick, forcedColors: "active" });
-    await rested(page);
-    assert.notEqual(await page.locator("main .lit").first().evaluate((thing) => getComputedStyle(thing).outlineStyle), "none");
     await page.context().close();
 });
 
@@ -320,7 +301,7 @@ for (const language of ["en", "de", "ja"]) {
         const page = await person(browser, url, { likes: { ...quick, language } });
         const found = new Set();
         for (const hash of ["", "#/setup/cantankerous", "#/settings", ...games.map((game) => `#/play/${game}`)]) {
-            await page.goto(url + hash);
+            if (hash) await go(page, url + hash);
             if (hash.includes("play")) await rested(page);
             else await page.locator("main h1").first().waitFor();
             /* At the start, and again in the middle of the game, when hands, piles and the log are full. */
@@ -329,7 +310,7 @@ for (const language of ["en", "de", "ja"]) {
                     const roll = dice(7);
                     for (let i = 0; i < 8 && !(await page.locator("[role=dialog]").count()); i++) {
                         await click(page, roll);
-                        await page.locator("main[data-busy=false] .lit, .ask .choices .button.main, [role=dialog]").first().waitFor({ timeout: 60_000 });
+                        await page.locator("main[data-busy=false] .lit, .ask .choices .button.main, [role=dialog]").first().waitFor();
                     }
                     continue;
                 }
