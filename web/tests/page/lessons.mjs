@@ -8,7 +8,9 @@ const phone = { width: 390, height: 844 };
 const coach = (page) => page.locator("section[data-task]");
 const rested = (page) => page.locator("main[data-busy=false]").waitFor();
 const verdict = (page, want) => page.locator(`section[data-verdict=${want}]`).waitFor();
-const at = (page, game, n) => page.waitForFunction((hash) => location.hash === hash && !!document.querySelector("main[data-busy=false]"), `#/learn/${game}/${n}`);
+/* The task before this one, which is done, may still be on the screen when the address has changed. */
+const at = (page, game, n) =>
+    page.waitForFunction((hash) => location.hash === hash && !!document.querySelector("main[data-busy=false]") && !!document.querySelector("section[data-verdict='']"), `#/learn/${game}/${n}`);
 
 /** As "Show me" says, click by click, until the task is done. */
 async function solve(page) {
