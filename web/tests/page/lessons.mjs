@@ -10,7 +10,7 @@ const rested = (page) => page.locator("main[data-busy=false]").waitFor();
 const verdict = (page, want) => page.locator(`section[data-verdict=${want}]`).waitFor();
 /* The task before this one, which is done, may still be on the screen when the address has changed. */
 const at = (page, game, n) =>
-    page.waitForFunction((hash) => location.hash === hash && !!document.querySelector("main[data-busy=false]") && !!document.querySelector("section[data-verdict='']"), `#/learn/${game}/${n}`);
+    page.waitForFunction((hash) => location.hash === hash && !!document.querySelector("main[data-busy=false]") && !!document.querySelector("section[data-task]:not([data-verdict=well])"), `#/learn/${game}/${n}`);
 
 /** As "Show me" says, click by click, until the task is done. */
 async function solve(page) {
