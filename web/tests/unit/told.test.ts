@@ -12,7 +12,6 @@ fakeBrowser();
 const { default: Stand } = await import("./Stand.svelte");
 const { default: Log } = await import("../../src/table/Log.svelte");
 const { default: Result } = await import("../../src/table/Result.svelte");
-const { parts } = await import("../../src/games/cats-and-dogs/worth");
 
 let engine: Engine;
 beforeAll(async () => {
@@ -88,23 +87,6 @@ test.each(["basic", "advanced"])("Cardinal Directions, %s: the strip and the han
     const [strip, hand] = [body.slice(body.indexOf('class="order'), body.indexOf('class="places')), body.slice(body.indexOf('class="cards'))].map((part) => [...part.matchAll(kinds)].map((found) => found[1]));
     expect(strip!.length).toBe(rules === "advanced" ? 6 : 5);
     expect(hand).toEqual(strip);
-    match.close();
-});
-
-test("Like Cats and Dogs: the end tells the score animal by animal, and the parts are the score", () => {
-    const match = played("cats-and-dogs", 3, "", "4");
-    const { scores, over } = match.result();
-    expect(over).toBe(true);
-    const view = match.view(0);
-    for (const seat of [1, 2, 3]) {
-        const told = parts(view as never, seat);
-        expect(told.length).toBeGreaterThan(0);
-        const sum = told.reduce((all, part) => {
-            const [, sign, n, times = "1"] = / ([+−]?)(\d+)(?: × (\d+))?$/.exec(part)!;
-            return all + (sign === "−" ? -1 : 1) * Number(n) * Number(times);
-        }, 0);
-        expect(sum).toBe(scores[seat - 1]);
-    }
     match.close();
 });
 
