@@ -3,9 +3,9 @@ import assert from "node:assert/strict";
 import { person } from "./browser.mjs";
 import { lay, position } from "./dragging.mjs";
 import { click, dice, ready } from "./player.mjs";
-import { games, test } from "./tests.mjs";
+import { games, still, test } from "./tests.mjs";
 
-const still = { level: 1, explain: "ask" };
+const calm = { level: 1, explain: "ask" };
 
 /** How strongly a thing is lit: the widest ring or frame around it in px; a dot on a square is 1. */
 function rings(things) {
@@ -16,12 +16,28 @@ function rings(things) {
         return Math.max(dot, ...spreads, 0);
     });
 }
-const lit = (page, what) => page.locator(what).evaluateAll(rings);
-const forced = (page, what) => page.locator(what).evaluateAll((things) => things.map((thing) => `${getComputedStyle(thing).outlineStyle} ${getComputedStyle(thing).outlineWidth}`));
+/* Rings grow and fade: what is measured has come to rest. */
+async function measured(page, what, how) {
+    await still(page);
+    return page.locator(what).evaluateAll(how);
+}
+const lit = (page, what) => measured(page, what, rings);
+const forced = (page, what) => measured(page, what, (things) => things.map((thing) => `${getComputedStyle(thing).outlineStyle} ${getComputedStyle(thing).outlineWidth}`));
+
+/** A click or the pointer has its effect sooner or later. */
+async function becomes(measure, holds, why) {
+    let found = await measure();
+    for (const end = Date.now() + 30_000; !holds(found) && Date.now() < end; ) {
+        await new Promise((resolve) => setTimeout(resolve, 50));
+        found = await measure();
+    }
+    assert.ok(holds(found), `${why}: ${found}`);
+}
+const all = (least) => (widths) => widths.length > 0 && widths.every((width) => width >= least);
 
 for (const game of games)
     test(`highlight ${game}: softly what can be done, strongly what is pointed at, nothing else`, async ({ browser, url }) => {
-        const page = await person(browser, `${url}#/play/${game}`, { likes: still });
+        const page = await person(browser, `${url}#/play/${game}`, { likes: calm });
         const roll = dice(3);
         for (let i = 0; i < 6; i++) {
             if ((await ready(page)) !== "choose") break;
@@ -34,7 +50,7 @@ for (const game of games)
             assert.ok((await lit(page, "main .thing:not(.lit, .chosen)")).every((width) => width < 2), "something that cannot be chosen is lit");
             if (soft.length) {
                 await page.locator(now).first().hover();
-                assert.ok((await lit(page, "main .lit:hover")).some((width) => width >= 3), "what is pointed at is not lit strongly");
+                await becomes(() => lit(page, "main .lit:hover"), (widths) => widths.some((width) => width >= 3), "what is pointed at is not lit strongly");
                 await page.mouse.move(1, 1);
             }
             await click(page, roll);
@@ -44,7 +60,7 @@ for (const game of games)
     });
 
 test("highlight: where a card would go, and what follows a choice, is lit strongly", async ({ browser, url }) => {
-    const page = await person(browser, `${url}#/play/catchy`, { likes: still });
+    const page = await person(browser, `${url}#/play/catchy`, { likes: calm });
     await ready(page);
     if (await page.locator(".down .lit").count()) {
         await page.locator(".down .lit").first().click();
@@ -56,13 +72,13 @@ test("highlight: where a card would go, and what follows a choice, is lit strong
     await page.locator(".trick.follows").waitFor({ state: "detached" });
     await page.context().close();
 
-    const garden = await person(browser, `${url}#/play/cardinal`, { likes: still });
+    const garden = await person(browser, `${url}#/play/cardinal`, { likes: calm });
     await ready(garden);
     assert.deepEqual(await lit(garden, "main .place.lit"), [0, 0, 0], "places are lit before an action was chosen");
     await garden.locator("main .action.lit", { hasText: "Stalk" }).click();
     await garden.mouse.move(1, 1);
-    assert.ok((await lit(garden, "main .place.lit")).every((width) => width >= 4));
-    assert.ok((await lit(garden, "main .action[aria-pressed=true]")).every((width) => width >= 4));
+    await becomes(() => lit(garden, "main .place.lit"), all(4), "a place where the action could be done");
+    await becomes(() => lit(garden, "main .action[aria-pressed=true]"), all(4), "the action that was chosen");
     assert.ok((await lit(garden, "main .action:not([aria-pressed=true])")).every((width) => width <= 1), "the other cards are as bright");
     /* A Catch that cannot succeed yet says what it lacks. */
     await garden.locator("main .action.lit", { hasText: "Catch" }).click();
@@ -73,14 +89,14 @@ test("highlight: where a card would go, and what follows a choice, is lit strong
 });
 
 test("highlight: a place that was chosen first stays lit strongly, its actions with it, and the question is short", async ({ browser, url }) => {
-    const page = await person(browser, `${url}#/play/cardinal`, { likes: still });
+    const page = await person(browser, `${url}#/play/cardinal`, { likes: calm });
     await ready(page);
     const place = page.locator("main .place.lit").first();
     const label = await place.getAttribute("aria-label");
     await place.click();
     await page.mouse.move(1, 1);
     assert.deepEqual(await page.locator("main .place[aria-pressed=true]").count(), 1);
-    assert.ok((await lit(page, "main .place[aria-pressed=true], main .action.lit")).every((width) => width >= 4));
+    await becomes(() => lit(page, "main .place[aria-pressed=true], main .action.lit"), all(4), "the place that was chosen and its actions");
     assert.deepEqual(await lit(page, "main .place:not([aria-pressed=true])"), [0, 0]);
     const asked = await page.locator("main [role=status]").innerText();
     assert.ok(asked.length < label.length && !asked.includes(";"), `the prompt is what a screen reader says: ${asked}`);
@@ -92,7 +108,7 @@ test("highlight: a place that was chosen first stays lit strongly, its actions w
 });
 
 test("highlight, cantankerous: a card that is pointed at lights the house it would go to", async ({ browser, url }) => {
-    const page = await person(browser, "about:blank", { likes: still });
+    const page = await person(browser, "about:blank", { likes: calm });
     await page.context().addInitScript(lay, JSON.stringify(position));
     await page.goto(`${url}#/play/cantankerous`);
     await page.locator('.fan .lit[aria-label*="Purring"]').hover();
@@ -102,7 +118,7 @@ test("highlight, cantankerous: a card that is pointed at lights the house it wou
 });
 
 test("highlight, cat-fight: cushions are lit strongly once they were asked for; a look shows what would be seen", async ({ browser, url }) => {
-    const page = await person(browser, `${url}#/play/cat-fight`, { likes: still });
+    const page = await person(browser, `${url}#/play/cat-fight`, { likes: calm });
     await ready(page);
     await page.locator("main .sq.lit").first().click();
     await page.locator(".compass .lit").last().hover();
@@ -114,13 +130,13 @@ test("highlight, cat-fight: cushions are lit strongly once they were asked for; 
     }
     await page.locator(".modes .button", { hasText: "Cushion" }).click();
     await page.mouse.move(1, 1);
-    assert.ok((await lit(page, "main .sq.lit")).every((width) => width >= 3));
+    await becomes(() => lit(page, "main .sq.lit"), all(3), "squares for a cushion");
     await page.context().close();
 });
 
 test("highlight in forced colours: two levels of edges, in every game", async ({ browser, url }) => {
     for (const game of games) {
-        const page = await person(browser, `${url}#/play/${game}`, { likes: still, forcedColors: "active" });
+        const page = await person(browser, `${url}#/play/${game}`, { likes: calm, forcedColors: "active" });
         await ready(page);
         await page.mouse.move(1, 1);
         await page.evaluate(() => document.activeElement?.blur());
@@ -130,7 +146,7 @@ test("highlight in forced colours: two levels of edges, in every game", async ({
         if (game === "cardinal") {
             await page.locator("main .action.lit", { hasText: "Stalk" }).click();
             await page.mouse.move(1, 1);
-            assert.ok((await forced(page, "main .place.lit")).every((edge) => edge === "solid 5px"), "what follows has no strong edge");
+            await becomes(() => forced(page, "main .place.lit"), (edges) => edges.every((edge) => edge === "solid 5px"), "what follows has no strong edge");
         }
         await page.context().close();
     }

@@ -13,7 +13,7 @@ const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 export const looked = new Set();
 
 /** Nothing slides or fades any more; what glows for ever does not count. */
-const still = (page) =>
+export const still = (page) =>
     page.waitForFunction(() => document.getAnimations().every((a) => a.playState !== "running" || a.effect?.getComputedTiming().iterations === Infinity));
 
 /** Nothing a person with other eyes, ears or hands would stumble over, and nothing wider than the screen. */
