@@ -230,8 +230,8 @@ static bool read_header(struct span name, struct span value, struct head *head, 
     }
     if (span_is(name, "content-length"))
         return read_length(value, head, &seen->length);
-    if (span_is(name, "transfer-encoding"))
-        return false; /* one way to tell a length is enough */
+    if (name.length >= 17 && !strncasecmp(name.at, "transfer-encoding", 17))
+        return false; /* one way to tell a length is enough; some readers take longer names for this one */
     if (span_is(name, "origin"))
         return !out->origin[0] && span_copy(value, out->origin, sizeof out->origin);
     if (span_is(name, "cookie"))

@@ -14,6 +14,7 @@ REQUESTS = [
     UPGRADE + "\r\n", UPGRADE + "Connection: close\r\nContent-Length: 0\r\n\r\n",
     *(UPGRADE.replace("keep-alive, Upgrade", odd) + "\r\n" for odd in ("keep-alive,, Upgrade", ", Upgrade", "Upgrade,", "a b, Upgrade", "kee, Upgrade", "Upgrade\t", "Upgrade \t, a", "a\t, Upgrade", "")),
     "POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n", "GET / HTTP/1.1\r\n folded: 1\r\n\r\n",
+    "GET / HTTP/1.1\r\nTransfer-Encodings: a\r\nContent-Length: 0\r\n\r\n",
     "GET / HTTP/1.1\r\nContent-Length: 0 \t\r\n\r\n", "GET / HTTP/1.1\r\nContent-Length: 1\r\nContent-Length: 1\r\n\r\n", "GET / HTTP/1.1\nHost: a\n\n", "GET /%00 HTTP/1.1\r\n\r\n",
     "GET / HTTP/1.1\r\nX: " + "y" * 9000,
 ]
