@@ -208,6 +208,14 @@ static void put_curve(const struct view *v, size_t part, double parts, const cha
     text_put(out, "\"/>");
 }
 
+/* A line across a plot, with the number it stands for. */
+static void put_rule(struct text *out, int y, int decimals, double number) {
+    text_format(out,
+                "<line class=\"rule\" x1=\"40\" x2=\"600\" y1=\"%d\" y2=\"%d\"/><text class=\"soft\" x=\"34\" "
+                "y=\"%d\" text-anchor=\"end\">%.*f</text>",
+                y, y, y + 4, decimals, number);
+}
+
 /* How often the lead changes hands in each part of a game, with intervals. */
 static void put_lead_changes(const struct view *v, struct text *out) {
     enum { HEIGHT = 190, FLOOR = 160, WIDTH = 560 / TALLY_TIMES };
@@ -221,10 +229,7 @@ static void put_lead_changes(const struct view *v, struct text *out) {
     text_format(out, "<h3 id=\"s%zu-lead\">Lead changes</h3>", v->number + 1);
     svg_open(out, HEIGHT, "How often the lead changes hands in each part of a game");
     for (int i = 0; i <= 2; i++)
-        text_format(out,
-                    "<line class=\"rule\" x1=\"40\" x2=\"600\" y1=\"%d\" y2=\"%d\"/><text class=\"soft\" x=\"34\" "
-                    "y=\"%d\" text-anchor=\"end\">%.2f</text>",
-                    FLOOR - 70 * i, FLOOR - 70 * i, FLOOR + 4 - 70 * i, most * i / 2);
+        put_rule(out, FLOOR - 70 * i, 2, most * i / 2);
     for (size_t bin = 0; bin < TALLY_TIMES; bin++) {
         double scale = 140 / most, x = 40 + WIDTH * (double)bin;
         text_format(out,
@@ -253,10 +258,7 @@ static void put_story(const struct view *v, struct text *out) {
     text_format(out, "<h3 id=\"s%zu-story\">Tension over time</h3>", v->number + 1);
     svg_open(out, HEIGHT, "Uncertainty, the winner's chance and how often the leader wins, over the game");
     for (int i = 0; i <= 4; i++)
-        text_format(out,
-                    "<line class=\"rule\" x1=\"40\" x2=\"600\" y1=\"%d\" y2=\"%d\"/><text class=\"soft\" x=\"34\" "
-                    "y=\"%d\" text-anchor=\"end\">%d</text>",
-                    200 - 45 * i, 200 - 45 * i, 204 - 45 * i, 25 * i);
+        put_rule(out, 200 - 45 * i, 0, 25 * i);
     put_curve(v, TIME_UNCERTAINTY, FINE_PARTS, "c1", out);
     put_curve(v, TIME_WINNER, FINE_PARTS, "c2", out);
     put_curve(v, TIME_LEADER, SHARE_PARTS, "c3", out);

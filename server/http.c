@@ -264,8 +264,9 @@ static bool read_header(struct span name, struct span value, struct head *head, 
     return true;
 }
 
-/* Readers differ about tabs around what these say, so a tab makes the request a bad one. */
-static bool frames(struct span name) {
+/* Where a request ends, and whom it is for. Readers differ about tabs around these, so a tab makes the request a bad
+ * one. */
+static bool decides(struct span name) {
     return span_is(name, "content-length") || span_is(name, "connection") || span_is(name, "upgrade") ||
            span_is(name, "host") || span_is(name, "origin");
 }
@@ -284,7 +285,7 @@ static bool split_header(struct span line, struct span *name, struct span *value
     for (size_t i = 0; i < value->length; i++)
         if (((unsigned char)value->at[i] < 0x20 && value->at[i] != '\t') || value->at[i] == 0x7f)
             return false;
-    return is_token(*name) && !(frames(*name) && memchr(line.at, '\t', line.length));
+    return is_token(*name) && !(decides(*name) && memchr(line.at, '\t', line.length));
 }
 
 /* The next line, without its \r\n; a lone \n or \r is an error. */

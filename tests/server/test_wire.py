@@ -388,7 +388,7 @@ def reactions_take_the_same_time():
         lengths.sort()
         print(f"# {len(lengths)} pauses, half of them {lengths[len(lengths) // 2]:.3f} s or less, {secret} secret questions")
         assert len(lengths) > 10 and lengths[len(lengths) // 4] > 0.12, lengths  # messages may come late and in a heap
-        assert lengths[len(lengths) // 2] < 2, lengths  # a busy machine makes all of them longer
+        assert lengths[len(lengths) // 2] < 0.6, lengths  # the longest are the machine's, which may be busy
 
 
 sys.exit(Tap(f"SEED={SEED}").run(matches_over_the_wire, bot_tables, two_worlds, what_others_know, many_pairs, asked_after_somebody_else,

@@ -296,13 +296,6 @@ static void ask(struct peer *p, const char *what) {
 static void use_socket(struct peer *p) {
     char text[200];
     switch (below(18)) {
-    case 4:
-        ask(p, "\"type\":\"hint\"");
-        break;
-    case 5:
-        snprintf(text, sizeof text, "\"type\":\"why\",\"action\":\"%s\"", p->legal_count ? p->legal[0] : "pass");
-        ask(p, text);
-        break;
     case 0:
         send_text(p, "{\"type\":\"chat\",\"text\":\"hello\"}");
         break;
@@ -314,6 +307,13 @@ static void use_socket(struct peer *p) {
         break;
     case 3:
         peer_hang_up(p);
+        break;
+    case 4:
+        ask(p, "\"type\":\"hint\"");
+        break;
+    case 5:
+        snprintf(text, sizeof text, "\"type\":\"why\",\"action\":\"%s\"", p->legal_count ? p->legal[0] : "pass");
+        ask(p, text);
         break;
     default:
         send_move(p);

@@ -1,9 +1,9 @@
 /* A match on this device: one person against bots, or several persons in turn, with the engine in the worker. */
 import { engine } from "./client";
 import type { Look, Sitting } from "./desk";
+import { randomHex } from "./random";
 import type { Listener, SeatInfo, Session } from "./session";
 import type { GameEvent, Hint, Result, Why } from "./shapes";
-import { randomHex } from "./random";
 
 export interface LocalTable {
     game: string;

@@ -1,9 +1,9 @@
 /* A table on a server: docs/API.md, by fetch and one WebSocket. */
 import type { Me } from "./api";
 import type { Look } from "./desk";
+import { randomHex } from "./random";
 import type { Chat, Clock, Listener, Moderation, SeatInfo, Session } from "./session";
 import type { AnyView, GameEvent, Hint, Result, Why } from "./shapes";
-import { randomHex } from "./random";
 
 export interface TableSeat {
     seat: number;

@@ -105,3 +105,13 @@ export async function person(browser, url, { likes = {}, ...context } = {}) {
     await page.goto(url);
     return page;
 }
+
+/** From the next address on, `waits` has every time in ms that the page asks to be woken after. Bots answer when they can: that is
+ * no wait of the page's. */
+export function noteWaits(page) {
+    return page.addInitScript(() => {
+        globalThis.waits = [];
+        const real = globalThis.setTimeout;
+        globalThis.setTimeout = (work, ms, ...rest) => (globalThis.waits.push(ms ?? 0), real(work, ms, ...rest));
+    });
+}

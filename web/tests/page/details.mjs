@@ -1,6 +1,6 @@
 /* Smaller faults people found, each with what they did. */
 import assert from "node:assert/strict";
-import { go, person } from "./browser.mjs";
+import { go, noteWaits, person } from "./browser.mjs";
 import { click, dice, playOut, ready } from "./player.mjs";
 import { games, test } from "./tests.mjs";
 
@@ -47,11 +47,7 @@ test("settings can be changed inside a game, and the game goes on", async ({ bro
 
 test("waits: one key shows the rest at once", async ({ browser, url }) => {
     const page = await person(browser, "about:blank", { likes: { level: 1, speed: "slow", explain: "ask" } });
-    await page.addInitScript(() => {
-        globalThis.waits = [];
-        const real = globalThis.setTimeout;
-        globalThis.setTimeout = (work, ms, ...rest) => (globalThis.waits.push(ms ?? 0), real(work, ms, ...rest));
-    });
+    await noteWaits(page);
     await page.goto(`${url}#/play/cardinal`);
     await ready(page);
     /* At this speed a round takes many seconds: the key comes in the middle of it. */

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { go, person } from "./browser.mjs";
+import { go, noteWaits, person } from "./browser.mjs";
 import { click, dice, playOut, press, ready } from "./player.mjs";
 
 export const tests = [];
@@ -301,12 +301,7 @@ test("the full rules in German and Japanese: the same rules, on a phone, and off
 
 test("reduced motion: nothing is waited for", async ({ browser, url }) => {
     const page = await person(browser, "about:blank", { likes: { ...quick, speed: "slow", explain: "ask" }, reducedMotion: "reduce" });
-    /* Every time the page asks to be woken after. Bots answer when they can: that is no wait of the page's. */
-    await page.addInitScript(() => {
-        globalThis.waits = [];
-        const real = globalThis.setTimeout;
-        globalThis.setTimeout = (work, ms, ...rest) => (globalThis.waits.push(ms ?? 0), real(work, ms, ...rest));
-    });
+    await noteWaits(page);
     await page.goto(`${url}#/play/catchy`);
     await ready(page);
     await page.evaluate(() => (globalThis.waits = []));
