@@ -1,6 +1,7 @@
 /* What happens at a table by itself: clocks run out, pauses end, bots think and play. A room is woken at the next thing
  * that is due, and has one bot job at a time. */
 #include "server/internal.h"
+#include "server/tasks.h"
 
 #include "bots/search.h"
 
@@ -314,8 +315,8 @@ int64_t room_expires_at(const struct room *r) {
     return since + patience * 1000;
 }
 
-static void submit_expire(struct room *r) {
-    struct task *task = task_new(r->server, r, &operation_expire);
+static void submit_due(struct room *r, const struct operation *operation) {
+    struct task *task = task_new(r->server, r, operation);
     if (!task)
         return;
     task->by = BY_CLOCK;
@@ -323,16 +324,27 @@ static void submit_expire(struct room *r) {
     room_submit(task);
 }
 
+/* The last seat is taken. A start that could not be saved is tried again, and so is one that a crash came before. */
+static void start_if_full(struct room *r, int64_t now, int64_t *next) {
+    if (r->status != STATUS_OPEN || !r->autostart || r->frozen || !room_is_full(r) || r->busy)
+        return;
+    if (now >= r->retry_at)
+        submit_due(r, &operation_start);
+    if (!r->busy)
+        soon(next, r->retry_at > now ? r->retry_at : now + AGAIN_MS);
+}
+
 static void drive(struct room *r) {
     int64_t now = server_now(r->server), next = INT64_MAX, expires = room_expires_at(r);
     if (r->match && r->status != STATUS_EXPIRED)
         drive_match(r, now, &next);
+    start_if_full(r, now, &next);
     if (r->status >= STATUS_OVER)
         room_drop_bot_job(r); /* what it thinks about is over */
     if (expires != INT64_MAX && !r->busy) {
         if (now >= expires && now >= r->retry_at && now >= r->expire_again) {
             r->expire_again = now + EXPIRE_AGAIN_MS; /* when it is refused: there is no hurry */
-            submit_expire(r);
+            submit_due(r, &operation_expire);
         }
         soon(&next, expires > now ? expires : r->expire_again > now ? r->expire_again : now + AGAIN_MS);
     }

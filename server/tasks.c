@@ -331,16 +331,6 @@ void room_drop_waiting(struct room *r, const struct fault *f) {
     r->waiting_count = 0;
 }
 
-static void start_if_full(struct room *r) {
-    if (r->status != STATUS_OPEN || !r->autostart || r->frozen || !room_is_full(r) || r->busy)
-        return;
-    struct task *t = task_new(r->server, r, &operation_start);
-    if (!t)
-        return;
-    t->by = BY_CLOCK;
-    begin(t);
-}
-
 static void next_task(struct room *r) {
     struct fault f = {0};
     if (r->dead || r->server->stopping) {
@@ -358,7 +348,6 @@ static void next_task(struct room *r) {
     if (r->dead && !r->busy) {
         rooms_discard(r);
     } else if (!r->dead && !r->server->stopping) {
-        start_if_full(r);
         room_drive(r);
     }
 }

@@ -140,7 +140,7 @@ static const char head_sql[] = "SELECT count, head FROM tables WHERE id = ?1";
 struct sqlite_store {
     struct store store;
     sqlite3 *writer, *reader;
-    sqlite3_stmt *write[WRITES], *begin, *commit, *rollback, *read[QUERIES], *head;
+    sqlite3_stmt *write[WRITES], *begin, *commit, *rollback, *read[QUERIES], *head, *begin_read, *end_read;
     int lock_fd;
     pthread_t write_thread, read_thread;
     bool writes, reads;            /* the threads run */
@@ -281,7 +281,8 @@ static void take_back(struct sqlite_store *s) {
 static enum store_result result_of(int code, bool committing) {
     if ((code & 0xff) == SQLITE_FULL)
         return STORE_FULL;
-    return committing && (code & 0xff) == SQLITE_IOERR ? STORE_UNKNOWN : STORE_FAILED;
+    bool open = (code & 0xff) == SQLITE_IOERR || (code & 0xff) == SQLITE_NOMEM;
+    return committing && open ? STORE_UNKNOWN : STORE_FAILED;
 }
 
 /* A commit that changes nothing anybody looks at; after it the WAL holds nothing of a failed one. */
@@ -398,8 +399,12 @@ static void *write_forever(void *argument) {
 
 /* ---- reading */
 
-static const char *column(sqlite3_stmt *stmt, int place) {
-    return (const char *)sqlite3_column_text(stmt, place);
+/* Text may need memory for the zero at its end: good becomes false when there is none. */
+static const char *column(sqlite3_stmt *stmt, int place, bool *good) {
+    bool is_there = sqlite3_column_type(stmt, place) != SQLITE_NULL;
+    const char *text = (const char *)sqlite3_column_text(stmt, place);
+    *good = *good && (text || !is_there);
+    return text;
 }
 
 static void read_hash(sqlite3_stmt *stmt, int place, uint8_t out[SHA_BYTES]) {
@@ -407,23 +412,24 @@ static void read_hash(sqlite3_stmt *stmt, int place, uint8_t out[SHA_BYTES]) {
         memcpy(out, sqlite3_column_blob(stmt, place), SHA_BYTES);
 }
 
-static struct store_row row_of(sqlite3_stmt *stmt) {
-    struct store_row row = {
-        .table = column(stmt, 0),
+static bool read_row(sqlite3_stmt *stmt, struct store_row *out) {
+    bool good = true;
+    *out = (struct store_row){
+        .table = column(stmt, 0, &good),
         .number = (uint32_t)sqlite3_column_int64(stmt, 1),
         .at = sqlite3_column_int64(stmt, 2),
         .until = sqlite3_column_int64(stmt, 3),
         .player = sqlite3_column_int64(stmt, 4),
         .other = sqlite3_column_int64(stmt, 5),
-        .name = column(stmt, 6),
-        .body = column(stmt, 7),
-        .account = column(stmt, 8),
-        .password = column(stmt, 9),
+        .name = column(stmt, 6, &good),
+        .body = column(stmt, 7, &good),
+        .account = column(stmt, 8, &good),
+        .password = column(stmt, 9, &good),
         .over = sqlite3_column_int(stmt, 11),
         .redacted = sqlite3_column_int(stmt, 12),
     };
-    read_hash(stmt, 10, row.hash);
-    return row;
+    read_hash(stmt, 10, out->hash);
+    return good;
 }
 
 static void bind_query(sqlite3_stmt *stmt, const struct store_query *query) {
@@ -455,6 +461,11 @@ static enum store_result check_head(struct sqlite_store *s, const char *table, u
     return result;
 }
 
+/* A transaction that could not be ended keeps the reader in the past, so nothing is read before it has ended. */
+static bool leave_past(struct sqlite_store *s) {
+    return sqlite3_get_autocommit(s->reader) || step_once(s->end_read) == SQLITE_DONE;
+}
+
 /* With the reader's connection in hand. The journal and its head are read in one transaction. */
 static enum store_result read_rows(struct sqlite_store *s, const struct store_query *query, store_visit *visit,
                                    void *context) {
@@ -463,11 +474,14 @@ static enum store_result read_rows(struct sqlite_store *s, const struct store_qu
     struct store_row row = {0};
     uint32_t last = 0;
     int code;
-    if (journal && sqlite3_exec(s->reader, "BEGIN", NULL, NULL, NULL) != SQLITE_OK)
+    if (!leave_past(s) || (journal && step_once(s->begin_read) != SQLITE_DONE))
         return STORE_FAILED;
     bind_query(stmt, query);
     while ((code = sqlite3_step(stmt)) == SQLITE_ROW) {
-        row = row_of(stmt);
+        if (!read_row(stmt, &row)) {
+            code = SQLITE_NOMEM;
+            break;
+        }
         last = row.number;
         if (!visit(context, &row)) {
             whole = false;
@@ -481,8 +495,7 @@ static enum store_result read_rows(struct sqlite_store *s, const struct store_qu
         result = check_head(s, query->table, last, row.hash);
     sqlite3_reset(stmt);
     sqlite3_clear_bindings(stmt);
-    if (journal)
-        sqlite3_exec(s->reader, "COMMIT", NULL, NULL, NULL);
+    leave_past(s);
     return result;
 }
 
@@ -586,6 +599,8 @@ static void release(struct sqlite_store *s) {
     sqlite3_finalize(s->commit);
     sqlite3_finalize(s->rollback);
     sqlite3_finalize(s->head);
+    sqlite3_finalize(s->begin_read);
+    sqlite3_finalize(s->end_read);
     sqlite3_close(s->reader);
     sqlite3_close(s->writer);
     if (s->lock_fd >= 0)
@@ -633,7 +648,8 @@ static bool prepare_writer(struct sqlite_store *s, struct complaint *why) {
 }
 
 static bool prepare_reader(struct sqlite_store *s, struct complaint *why) {
-    bool good = prepare(s->reader, head_sql, &s->head, why);
+    bool good = prepare(s->reader, head_sql, &s->head, why) && prepare(s->reader, "BEGIN", &s->begin_read, why) &&
+                prepare(s->reader, "COMMIT", &s->end_read, why);
     for (int i = 0; i < QUERIES && good; i++)
         good = prepare(s->reader, read_sql[i], &s->read[i], why);
     return good;

@@ -15,7 +15,7 @@ PROGRAM, FAULT = sys.argv[1], sys.argv[2]
 SECONDS = float(sys.argv[3]) if len(sys.argv) > 3 else 16
 KILLS, MOVES = (int(n) for n in sys.argv[4:6]) if len(sys.argv) > 5 else (0, 0)
 ROUND = 250  # kills of one database, so that it does not grow without end
-RANDOM = random.Random(int(os.environ.get("SEED", time.time_ns() % 100000)))
+RANDOM = random.Random(int(os.environ.get("SEED", "1")))
 
 
 def check_all(server, tables):
@@ -123,16 +123,16 @@ def play_against_faults(env, most=40):
     return refusals
 
 
-def tally(which):
-    """How many calls a match without faults makes."""
-    import tempfile
+def tally(which, moves=40):
+    """How many calls a match without faults makes; moves None: only a start and a stop."""
     with tempfile.TemporaryDirectory() as folder:
         name = os.path.join(folder, "tally")
         with Server(PROGRAM, "--quiet", env={"LD_PRELOAD": FAULT, "FAULT_TALLY": name}) as server:
-            table = Table(server, "template", RANDOM)
-            table.connect()
-            for _ in range(40):
-                table.move()
+            if moves is not None:
+                table = Table(server, "template", RANDOM)
+                table.connect()
+                for _ in range(moves):
+                    table.move()
             assert server.stop() == 0
         return [int(n) for n in open(name).read().split()][which]
 
@@ -165,7 +165,6 @@ def until(condition):
 
 def full_disk():
     """while the disk is full no move is acknowledged and health says so; afterwards play goes on"""
-    import tempfile
     with tempfile.TemporaryDirectory() as folder:
         full = os.path.join(folder, "full")
         with Server(PROGRAM, "--quiet", env={"LD_PRELOAD": FAULT, "FAULT_FULL": full}) as server:
@@ -190,16 +189,43 @@ def full_disk():
 
 def failing_memory():
     """the nth allocation fails: the server neither dies of it nor acknowledges what is not saved"""
-    total, end, tried = tally(1), time.monotonic() + SECONDS * 0.25, 0
-    assert total > 100
-    while time.monotonic() < end:
-        n = RANDOM.randint(1, total)
+    first, total, end, tried = tally(1, None), tally(1), time.monotonic() + SECONDS * 0.25, 0
+    assert total > first > 100
+    while time.monotonic() < end or tried < 3:
+        n = RANDOM.randint(1 if tried % 8 == 0 else first, total)  # most of them after the start
         play_against_faults({"FAULT_MALLOC": str(n), "FAULT_COUNT": str(RANDOM.choice([1, 1, 2, 5]))})
         tried += 1
     print(f"# {tried} faults among {total} allocations")
     assert tried >= 3
 
 
+def memory_comes_back():
+    """memory fails for a moment, at each allocation of opening a table, sitting down and a move: then everything works again"""
+    first, last, tried = tally(1, None), tally(1, 1), 0
+    for n in range(first, last + 1):
+        for count in (2, 5):
+            try:
+                server = Server(PROGRAM, "--quiet", env={"LD_PRELOAD": FAULT, "FAULT_MALLOC": str(n), "FAULT_COUNT": str(count)})
+            except RuntimeError:
+                continue  # it could not start, and said so
+            with server:
+                table, refusals = None, []
+                while not (table and table.acked):
+                    try:
+                        table = table or Table(server, "template", RANDOM)
+                        table.connect()
+                        table.repeat_unanswered()
+                        until(table.move)
+                    except (Refused, *GONE) as r:
+                        refusals.append(str(r))
+                    assert len(refusals) <= 2 * count, f"after {count} failing allocations from {n} on: {refusals}"
+                server.kill()
+                check_all(server, [table])
+            tried += 1
+    print(f"# {tried} times, at allocations {first} to {last}")
+    assert tried > 50
+
+
 # A sanitizer brings its own malloc, which the shim cannot make fail.
 OWN_MALLOC = "address" in os.environ.get("SANITIZED", "none")
-sys.exit(Tap().run(killed_at_random, failing_disk, full_disk, *([] if OWN_MALLOC else [failing_memory])))
+sys.exit(Tap().run(killed_at_random, failing_disk, full_disk, *([] if OWN_MALLOC else [failing_memory, memory_comes_back])))

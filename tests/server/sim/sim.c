@@ -343,6 +343,9 @@ static void use_table(unsigned who, int table) {
     case 3:
         snprintf(body, sizeof body, "{\"seat\":%u}", place + 1);
         request_table(who, "kick", table, body);
+        for (unsigned i = 0; i < PEOPLE; i++) /* and is back at once, if the server lets them */
+            if (people[i].player && people[i].player == t->player[place] && chance(70))
+                request_table(i, "join", table, "{}");
         break;
     case 4:
         snprintf(body, sizeof body, "{\"seat\":%u}", place + 1);
