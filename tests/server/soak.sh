@@ -4,6 +4,12 @@
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 part=$(($1 / 4))
+export SEED
+new_seed() {
+    SEED=$(($(date +%s) % 1000000))
+    echo "SEED=$SEED"
+}
+new_seed
 share=$(($1 < 3600 ? $1 : 3600))
 fault=build/tests/server/libclowder_fault.so
 
@@ -20,10 +26,12 @@ tests/server/test_permissions.py build/clowder 1000
 tests/server/test_durability.py build/clowder $fault "$part" $((share * 10000 / 3600 + 3)) $((share * 1000000 / 3600))
 end=$(($(date +%s) + part))
 while [ "$(date +%s)" -lt "$end" ]; do
+    new_seed
     tests/server/test_power.py build/clowder 100
 done
 tests/server/test_wire.py build/clowder build/tests/server/worlds "$part" $((share * 100000 / 3600))
 end=$(($(date +%s) + part))
 while [ "$(date +%s)" -lt "$end" ]; do
+    new_seed
     tests/server/test_hostile.py build/clowder 20000
 done

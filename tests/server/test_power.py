@@ -12,7 +12,7 @@ from durable import GONE, Table
 
 PROGRAM = sys.argv[1]
 CUTS = int(sys.argv[2]) if len(sys.argv) > 2 else 3
-RANDOM = random.Random(int(os.environ.get("SEED", time.time_ns() % 100000)))
+RANDOM = random.Random(int(os.environ.get("SEED", "1")))
 SHUTDOWN, NO_LOG_FLUSH = 0x8004587D, 2  # EXT4_IOC_SHUTDOWN: what is not on the disk now never gets there
 
 
