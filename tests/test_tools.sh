@@ -136,6 +136,12 @@ check "a suite that ran no test has failed" tells 'FAILED  a suite: no test ran'
 check "a suite without a report has failed" tells 'FAILED  a suite: there is no report' 0 1 '' true
 check "a suite that passed and then crashed has failed" tells 'FAILED  a suite: 7 passed, but' 7 1 '{"passed":7,"failed":0}' false
 check "a suite with a failed test has failed" tells 'FAILED  a suite: 6 passed, 1 failed' 6 1 '{"passed":6,"failed":1}' false
+told_at_the_end() {
+    . tools/suites.sh
+    step "a step" sh -c 'echo the reason; exit 1'
+    [[ $failures == *"--- a step"*"the reason"* ]]
+}
+check "what failed is kept for the end" told_at_the_end
 printf "project('x', 'c')\ntest('none', find_program('true'), protocol: 'tap')\n" >meson.build
 nothing_in_meson() {
     meson setup nothing && . tools/suites.sh && { meson_suite nothing; [ "$passed $failed" = "0 1" ]; }

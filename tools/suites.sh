@@ -3,6 +3,12 @@
 # test has failed, whatever its exit code says.
 passed=0
 failed=0
+failures= # what went wrong, told once more at the end, where everybody looks
+
+# note NAME: the last lines of what comes in, kept for the end.
+note() {
+    failures+="--- $1"$'\n'"$(tail -n 30)"$'\n'
+}
 
 bad() { # SENTENCE
     echo "FAILED  $1"
@@ -18,6 +24,7 @@ step() {
         passed=$((passed + 1))
     else
         printf '%s\n' "$output"
+        note "$name" <<<"$output"
         bad "$name"
         return 1
     fi
@@ -50,7 +57,8 @@ meson_suite() {
     local report=$1/meson-logs/testlog.json code=0
     rm -f "$report"
     meson test -C "$@" --no-rebuild --print-errorlogs || code=$?
-    count "tests of $1" "$report" $code
+    count "tests of $1" "$report" $code && return
+    note "tests of $1" < <(grep -A 14 -E '^not ok|exit status [1-9]' "$1/meson-logs/testlog.txt")
 }
 
 # reported NAME COMMAND...: a program that writes its report to the file named in $REPORT; its output is shown when a
@@ -62,5 +70,7 @@ reported() {
     mkdir -p build
     rm -f "$REPORT"
     "$@" >"$log" 2>&1 || code=$?
-    count "$name" "$REPORT" $code || grep -v '^ok - ' "$log"
+    count "$name" "$REPORT" $code && return
+    grep -v '^ok - ' "$log"
+    note "$name" < <(grep -v '^ok - ' "$log")
 }

@@ -25,5 +25,6 @@ step "the page builds" make --no-print-directory web && {
     reported "the page in Chromium" in_web npm run --silent test:page
 }
 
+printf '%s' "$failures"
 echo "$passed passed, $failed failed"
 [ $failed = 0 ]
