@@ -107,14 +107,15 @@ def power_cuts():
                 time.sleep(RANDOM.uniform(0, 0.3))
                 read_before = [list(table.acked) for table in tables]  # what a client read before the cut
                 denied_before = [list(table.denied) for table in tables]
+                seen_before = [dict(table.views) for table in tables]
                 disk.cut()
                 server.kill()
                 for thread in threads:
                     thread.join()
                 server.log.close()
                 disk.replace()
-                for table, denied in zip(tables, denied_before):
-                    table.denied = denied
+                for table, denied, seen in zip(tables, denied_before, seen_before):
+                    table.denied, table.views = denied, seen
                 check(server.database, tables, read_before)
                 moves += sum(len(keys) for keys in read_before) - before
                 server.log = open(os.path.join(disk.mount, "log"), "ab")
