@@ -174,7 +174,7 @@ def header_deadline():
         drips = [socket.create_connection(("127.0.0.1", s.port), timeout=8) for _ in range(20)]
         for d in drips:
             d.sendall(b"GET /healthz HTTP/1.1\r\nHost: ")
-        closed, end = 0, time.monotonic() + 7
+        closed, end = 0, time.monotonic() + 30
         while closed < len(drips) and time.monotonic() < end:
             for d in list(drips):
                 try:
@@ -223,7 +223,7 @@ def half_open():
         seen = a.live(id)
         seen.send(type="ping")
         assert a.get(f"/api/tables/{id}")["table"]["watchers"] == 1
-        end = time.monotonic() + 12  # the ghost never reads or answers again
+        end = time.monotonic() + 60  # the ghost never reads or answers again
         while time.monotonic() < end and a.get(f"/api/tables/{id}")["table"]["watchers"]:
             seen.quiet(0.2)
         assert a.get(f"/api/tables/{id}")["table"]["watchers"] == 0
@@ -259,17 +259,18 @@ def rates():
             live = a.live(id)
             for _ in range(200):
                 live.send(type="ping")
-            found = [m["type"] for m in live.quiet(0.5)]
-            assert "pong" in found and "error" in found, set(found)
+            live.wait("pong", errors=False)
+            live.wait("error", errors=False)
             many = []
             for _ in range(60):
                 try:
                     many.append(socket.create_connection(("127.0.0.1", S.port), timeout=2))
                 except OSError:
                     break
-            time.sleep(0.3)
-            open_now = sum(1 for m in many if not select.select([m], [], [], 0)[0])
-            assert open_now <= 30, open_now
+            end = time.monotonic() + 20
+            while sum(1 for m in many if not select.select([m], [], [], 0)[0]) > 30:
+                assert time.monotonic() < end, "too many connections of one address stay open"
+                time.sleep(0.02)
         finally:
             process.kill()
             log = process.communicate()[1].decode()
