@@ -81,8 +81,8 @@ export interface Game<V = any> {
     bar: string[];
     /** What is told about a thing with `about`, or a button of the bar, when one points at it. */
     explain: Explaining;
-    /** What a seat's score is made of, when the match is over. */
-    parts?(naming: Naming, view: V, seat: number): string[];
+    /** What a seat's score is made of, when the match is over: from the position, or from all that happened. */
+    parts?(naming: Naming, view: V, seat: number, log: GameEvent[]): string[];
     /** Events that stand out in the log, and those of which several in a row are told once. */
     log?: {
         heads?: string[];

@@ -66,7 +66,7 @@ test("waits: one key shows the rest at once", async ({ browser, url }) => {
     await page.context().close();
 });
 
-test("first game, catchy: when it ends, every note has been told or is told now", async ({ browser, url }) => {
+test("first game, catchy: when it ends, it leads on to play", async ({ browser, url }) => {
     const page = await person(browser, `${url}#/learn/catchy/game`, { likes: quick });
     await playOut(page, dice(8));
     await page.getByRole("button", { name: "Look at the table" }).click();

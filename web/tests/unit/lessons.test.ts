@@ -6,6 +6,7 @@ import type { SeatInfo } from "../../src/engine/session";
 import type { AnyView, GameEvent } from "../../src/engine/shapes";
 import { loadCourse } from "../../src/games";
 import { judge, LEARNER, missWords, taskText, type Task, type Verdict } from "../../src/learn/course";
+import { due } from "../../src/learn/notes";
 import { actionWords } from "../../src/words/names";
 import { ids, load, named, spoken, startEngine, wordsIn } from "./engine";
 
@@ -137,4 +138,11 @@ describe.each(ids)("%s", async (id) => {
         const seats = Array.from({ length: (task.state as AnyView).players }, (_, i) => ({ name: `N${i}`, kind: "person" as const, mine: true, here: true }));
         for (const language of spoken) for (const action of task.show) expect(actionWords(named(await wordsIn(language, game), game, task.state as AnyView, seats), action)).not.toMatch(/[{}]|undefined/);
     });
+});
+
+test("first game: a note is told once, when it is met; a game that ends early tells the rest at its end", () => {
+    const lessons = { intro: "", lead: "", "e-flip": "", "e-round": "" };
+    expect(due(lessons, ["intro"], ["lead", "lead", "e-deal"], false)).toEqual(["lead"]);
+    expect(due(lessons, ["intro", "lead"], ["lead"], false)).toEqual([]);
+    expect(due(lessons, ["intro", "lead"], ["e-round"], true)).toEqual(["e-round", "e-flip"]);
 });

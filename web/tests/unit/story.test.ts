@@ -32,7 +32,7 @@ describe("why not", () => {
     const translated = import.meta.glob<Record<string, { why?: Record<string, string> }>>(["../../src/games/*/words.de.ts", "../../src/games/*/words.ja.ts"], { eager: true });
     const keys = (game: string) => {
         const source = readFileSync(new URL(`../../../games/${game}/why.c`, import.meta.url), "utf8");
-        return new Map([...source.matchAll(/= *\{"(\w+)",\s*"[\w-]+",\s*((?:"(?:[^"\\]|\\.)*"\s*)+)\}/g)].map(([, key, text]) => [key!, text!]));
+        return new Map([...source.matchAll(/\{"(\w+)",\s*"[A-Z]+-\w+",\s*((?:"(?:[^"\\]|\\.)*"\s*)+)\}/g)].map(([, key, text]) => [key!, text!]));
     };
     test.each(Object.entries(translated))("%s: translated reasons are the engine's, with no value it does not give", (path, module) => {
         const known = keys(path.split("/").at(-2)!);
@@ -42,6 +42,13 @@ describe("why not", () => {
             const given = new Set([...known.get(key)!.matchAll(/\{(\w+)\}/g)].map((found) => found[1]));
             for (const [, field] of text.matchAll(/\{(\w+)\}/g)) expect(given.has(field!), `${key} {${field}}`).toBe(true);
         }
+    });
+
+    /* Said of what may be done: the page tells only why something may not. */
+    const ALLOWS = /^(may_(?!only_|follow$)|in_vain_|follows$|joker_|cannot_follow$)/;
+    test.each(Object.entries(translated))("%s: every reason against something is translated", (path, module) => {
+        const said = Object.values(module)[0]!.why ?? {};
+        expect([...keys(path.split("/").at(-2)!).keys()].filter((key) => !ALLOWS.test(key) && !said[key])).toEqual([]);
     });
 
     test("reasons of the engine name people and things as people do", async () => {

@@ -47,16 +47,20 @@ describe.each(ids)("%s", (id) => {
     test("nobody reads a question mark or an engine's word, whoever looks on", async () => {
         const game = await load(id);
         const info = engine.games().find((one) => one.id === id)!;
+        const jargon = /\?|？|indicator shows|tokens? [−-]|\((run|action|pounce|enemy)\)|The dice rolled/;
         const bad = new Set<string>();
         for (const language of spoken) {
             const words = await wordsIn(language, game);
+            /* One match does not meet every sentence. */
+            for (const text of Object.values(words.g.events)) if (jargon.test(text)) bad.add(text);
             for (const options of variants(info.options)) {
                 const match = played(id, info.players[1], options, "9", 300);
                 for (const viewer of [0, 1, 2]) {
                     const naming = named(words, game, match.view(viewer), seated(info.players[1]));
                     for (const event of eventsOf(match, viewer)) {
                         const text = eventWords(naming, event);
-                        if (/\?|？|indicator shows|tokens? [−-]|\((run|action|pounce|enemy)\)|The dice rolled/.test(text)) bad.add(text);
+                        /* What is hidden is called a hidden card only where it is a card. */
+                        if (jargon.test(text) || (event["number"] === "?" && text.includes(words.w.table.hidden))) bad.add(text);
                     }
                 }
                 match.close();
@@ -136,4 +140,23 @@ test("Cantankerous Cats: every way a match ends has a sentence in every language
         const { g } = await wordsIn(language, game);
         for (const reason of reasons) expect(g.reasons[reason]?.length, `${language}: ${reason}`).toBeGreaterThan(10);
     }
+});
+
+test.each([["catchy", 2], ["cantankerous", 3]] as const)("%s: the parts of a score at the end add up to it", async (id, players) => {
+    const game = await load(id);
+    const words = await wordsIn("en", game);
+    let told = 0;
+    for (const seed of ["1", "2", "3"]) {
+        const match = played(id, players, "", seed);
+        const { scores } = match.result();
+        const naming = named(words, game, match.view(1), seated(players));
+        scores.forEach((score, i) => {
+            const parts = game.parts!(naming, naming.view, i + 1, eventsOf(match, 1));
+            if (!parts.length) return;
+            told++;
+            expect(parts.reduce((sum, part) => sum + Number(/\d+$/.exec(part)![0]), 0)).toBe(score);
+        });
+        match.close();
+    }
+    expect(told).toBeGreaterThan(2);
 });

@@ -1,5 +1,5 @@
 import { shapes, type View, type GameEvent } from "./shapes";
-import { thing } from "../../words/names";
+import { thing, type Naming } from "../../words/names";
 import { note, recall } from "./cards";
 import CantankerousBoard from "./Board.svelte";
 import CantankerousCard from "./Card.svelte";
@@ -112,12 +112,25 @@ const explain = explaining(
 
 const picture = (card: unknown) => (typeof card === "string" && card !== "?" ? ({ component: CantankerousCard, props: { card, large: true }, size: "large" } as const) : null);
 
+/** Points by the card that brought them. Where not all that happened is known, or points were lost, it would not add up. */
+function parts(n: Naming, view: View, seat: number, log: GameEvent[]): string[] {
+    const own: { card: string; points: number }[] = [];
+    let card = "?";
+    for (const event of log) {
+        if (event.e === "play") card = event["card"] as string;
+        if (event.e === "score" && event["seat"] === seat) own.push({ card, points: event["points"] as number });
+    }
+    const sum = own.reduce((all, { points }) => all + points, 0);
+    return sum === view.points[seat - 1] ? own.map(({ card: by, points }) => `${thing(n, by)} ${points}`) : [];
+}
+
 export const game: Game<View> = {
     component: CantankerousBoard,
     shapes,
     scene: Scene,
     words,
     say,
+    parts,
     show,
     recall,
     staged: {

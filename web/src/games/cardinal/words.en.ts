@@ -84,7 +84,7 @@ export const en = {
         deck: "{n} birds to come",
         round: "Round {n}",
         actions: "Your actions",
-        lacking: "{n} Stalks short",
+        lacking: "Stalks short: {n}",
         what: "{place}: choose what to do.",
         where: "{action}: choose a place.",
         whom: "{action}: choose a cat.",
@@ -140,7 +140,11 @@ export const en = {
         FLIP: "FLIP",
     },
     /* Why it ended, by the engine's own sentence. */
-    why: {} as Record<string, string>,
+    why: {
+        in_vain_catch: "You may choose it, but Stalks are missing at the {locale}: {have} of {takes}.",
+        no_more_stalks: "Enough Stalks lay at the {locale} already: {have} of {takes}.",
+        too_few_stalks: "Too few Stalks lay at the {locale}: {have} of {takes}.",
+    } as Record<string, string>,
     reasons: {
         "No bird is left.": "No bird is left.",
         "Ten rounds changed nothing, so the last birds flew away.": "Ten rounds changed nothing, so the last birds flew away.",

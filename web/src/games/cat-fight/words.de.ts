@@ -111,6 +111,8 @@ export const de: Words = {
         way_blocked: "Auf dem Weg von {from} nach {square} steht etwas auf {other}.",
         watched: "Die Katze von {seat} sieht deine Katze auf {from}, also muss sie ziehen.",
         no_saucer: "Deine Katze steht vor keiner Schale, auf die sie schaut.",
+        no_fight: "Gerade wird nicht gekämpft.",
+        no_such_cream: "Du hast keine Sahne mit der Zahl {number}.",
     },
     reasons: {
         "No saucer is left on the board.": "Auf dem Brett steht keine Schale mehr.",

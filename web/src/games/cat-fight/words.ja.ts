@@ -111,6 +111,8 @@ export const ja: Words = {
         way_blocked: "{from}から{square}への途中、{other}に何かあります。",
         watched: "{seat}のネコが{from}のあなたを見ているので、動かなければなりません。",
         no_saucer: "向いている皿がとなりにありません。",
+        no_fight: "今はけんかをしていません。",
+        no_such_cream: "数字{number}のクリームを持っていません。",
     },
     reasons: {
         "No saucer is left on the board.": "盤の上に皿がなくなりました。",

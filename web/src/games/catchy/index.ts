@@ -8,7 +8,8 @@ import { explaining } from "../../table/explain";
 import Scene from "./Scene.svelte";
 import { say } from "./say";
 import { tries } from "./tries";
-import { words } from "./words";
+import { fill } from "../../words/words.svelte";
+import { words, type Words } from "./words";
 
 function show(v: View, e: GameEvent): View {
     const seat = e["seat"] as number;
@@ -53,6 +54,12 @@ export const game: Game<View> = {
     scene: Scene,
     words,
     say,
+    parts: (n, _, seat, log) =>
+        log
+            .filter((event) => event.e === "round")
+            .map((event, i) => ({ n: i + 1, points: (event["points"] as number[])[seat - 1]! }))
+            .filter(({ points }) => points > 0)
+            .map((part) => fill((n.g as Words).things.part, part)),
     show,
     staged: { play: (_, e) => ({ component: CatchyCard, props: { card: e["card"] }, size: "card" }), swap: () => null },
     pace: { shuffle: 0, deal: 220, swap: 500, play: 450, trick: 650, flip: 500, cat: 600, lead: 200, round: 1500, over: 300 },

@@ -62,6 +62,7 @@ export const de: Words = {
         played: "In dieser Runde gespielt",
         moodRed: "Rotes Halsband: Die Katze mag Sieger",
         moodBlue: "Blaues Halsband: Die Katze tröstet Verlierer",
+        part: "Runde {n}: {points}",
         round: "Runde {n}, Stich {t}",
         leads: "spielt aus",
     },

@@ -64,6 +64,7 @@ export const en = {
         played: "Played this round",
         moodRed: "Red collar: the Cat likes winners",
         moodBlue: "Blue collar: the Cat pities losers",
+        part: "Round {n}: {points}",
         round: "Round {n}, trick {t}",
         leads: "leads",
     },

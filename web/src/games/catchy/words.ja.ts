@@ -62,6 +62,7 @@ export const ja: Words = {
         played: "このラウンドに出た札",
         moodRed: "赤い首輪：ネコは勝者が好き",
         moodBlue: "青い首輪：ネコは敗者をなぐさめる",
+        part: "第{n}ラウンド：{points}",
         round: "第{n}ラウンド、トリック{t}",
         leads: "親",
     },

@@ -129,6 +129,12 @@ export const de: Words = {
         same_food: "Beide Tiere haben dasselbe Futter, es würde sich nichts ändern.",
         own_marker: "Das ist deine eigene Marke; „{card}“ ersetzt eine fremde.",
         leads_nowhere: "Dazu gibt es keine zweite Wahl, die etwas ändert.",
+        no_such_animal: "Dieses Tier gibt es nicht: Mit {players} Personen sind es {count}.",
+        wrong_pick: "„{card}“ braucht eine andere Wahl.",
+        not_there: "Das liegt nicht beim Tier {animal}.",
+        fish_first: "Wähle zuerst den Fisch; „{thing}“ ist ein Knochen.",
+        bone_second: "Die zweite Karte muss ein Knochen sein; „{thing}“ ist ein Fisch.",
+        same_thing: "Beide Male „{thing}“: Es würde sich nichts ändern.",
     },
     reasons: {
         "All animals but one are full.": "Alle Tiere bis auf eines sind satt.",

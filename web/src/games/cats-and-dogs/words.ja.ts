@@ -129,6 +129,12 @@ export const ja: Words = {
         same_food: "エサが同じなので何も変わりません。",
         own_marker: "これは自分のマーカーです。「{card}」は他人のものを置き換えます。",
         leads_nowhere: "これに続けて何かを変える選び方がありません。",
+        no_such_animal: "その動物はいません。{players}人では{count}匹です。",
+        wrong_pick: "「{card}」では別のものを選びます。",
+        not_there: "動物{animal}にそれはありません。",
+        fish_first: "先に魚を選んでください。「{thing}」は骨です。",
+        bone_second: "二枚目は骨でなければなりません。「{thing}」は魚です。",
+        same_thing: "どちらも「{thing}」なので何も変わりません。",
     },
     reasons: {
         "All animals but one are full.": "1匹を残して、みんな満腹です。",

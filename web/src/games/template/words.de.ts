@@ -19,6 +19,7 @@ export const de: Words = {
         over: "Die Partie ist zu Ende: {scores}. Sieg für {winners|dich}.",
     },
     things: { card: "Karte {n}", round: "Runde {n} von 3" },
+    why: { not_held: "Karte {card} ist nicht auf deiner Hand." },
     reasons: { "Three rounds have been played.": "Drei Runden sind gespielt." },
     tips: { card: ["Eine Karte", "Die höchste der gezeigten Karten bekommt den Punkt."] },
 };

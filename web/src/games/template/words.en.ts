@@ -21,6 +21,7 @@ export const en = {
     },
     things: { card: "card {n}", round: "Round {n} of 3" },
     /* Why it ended, by the engine's own sentence. */
+    why: {} as Record<string, string>,
     reasons: { "Three rounds have been played.": "Three rounds have been played." },
     /* What one reads on pointing at a thing: its name, then its rule in a sentence or two. */
     tips: { card: ["A card", "The highest of the cards that are shown takes the point."] } satisfies Record<string, Tip>,

@@ -19,6 +19,7 @@ export const ja: Words = {
         over: "ゲーム終了：{scores}。勝者：{winners}。",
     },
     things: { card: "カード{n}", round: "ラウンド{n}／3" },
+    why: { not_held: "カード{card}は手札にありません。" },
     reasons: { "Three rounds have been played.": "三ラウンドが終わりました。" },
     tips: { card: ["カード", "公開されたカードのうち、いちばん高いものが一点を取ります。"] },
 };
