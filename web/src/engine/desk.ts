@@ -89,8 +89,10 @@ export class Desk {
         return this.engine.fit(results);
     }
 
-    game(id: number): string {
-        return this.session(id).look(0).view.game;
+    /** The game of a match, and the values of its options. */
+    agreed(id: number): [game: string, words: string[]] {
+        const { game, options } = this.session(id).look(0).view;
+        return [game, Object.values(options).map(String)];
     }
 
     trained(game: string, name: string, bytes: Uint8Array): boolean {

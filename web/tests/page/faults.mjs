@@ -65,10 +65,16 @@ test("lobby: who comes by a link gives a name, talks and can learn meanwhile", a
         const anna = await person(browser, `${server.url}#/setup/cantankerous`, { likes: { name: "Anna" } });
         await anna.locator("details summary", { hasText: "online" }).first().click();
         await anna.locator("[data-option=reaction]").selectOption("15");
+        await anna.evaluate(() => {
+            Navigator.prototype.share = async (what) => void (globalThis.shared = what);
+        });
         const sent = anna.waitForRequest((request) => request.method() === "POST" && request.url().endsWith("/api/tables"));
         await anna.getByRole("button", { name: "Online, by a link" }).click();
         assert.equal((await sent).postDataJSON().reaction, 15);
-        const link = (await anna.locator("[data-link=invite]").inputValue()).replace(/^[^#]*/, "");
+        const address = await anna.locator("[data-link=invite]").inputValue();
+        const link = address.replace(/^[^#]*/, "");
+        await anna.getByRole("button", { name: "Share" }).first().click();
+        assert.equal(await anna.evaluate(() => globalThis.shared.url), address);
         await anna.locator("details", { hasText: "camera" }).first().locator("summary").click();
         await anna.locator("[data-qr]").first().waitFor();
         const bert = await person(browser, server.url + link);
