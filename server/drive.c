@@ -1,5 +1,5 @@
-/* What happens at a table by itself: clocks run out, pauses end, bots think and play. A room is woken at the next thing
- * that is due, and has one bot job at a time. */
+/* What happens at a table by itself: a full one begins, clocks run out, pauses end, bots think and play. A room is
+ * woken at the next thing that is due, and has one bot job at a time. */
 #include "server/internal.h"
 #include "server/tasks.h"
 

@@ -281,8 +281,8 @@ static void take_back(struct sqlite_store *s) {
 static enum store_result result_of(int code, bool committing) {
     if ((code & 0xff) == SQLITE_FULL)
         return STORE_FULL;
-    bool open = (code & 0xff) == SQLITE_IOERR || (code & 0xff) == SQLITE_NOMEM;
-    return committing && open ? STORE_UNKNOWN : STORE_FAILED;
+    bool perhaps_there = (code & 0xff) == SQLITE_IOERR || (code & 0xff) == SQLITE_NOMEM;
+    return committing && perhaps_there ? STORE_UNKNOWN : STORE_FAILED;
 }
 
 /* A commit that changes nothing anybody looks at; after it the WAL holds nothing of a failed one. */

@@ -61,7 +61,7 @@ class Table:
         return ([(e["seat"], e["action"], e.get("by")) for e in entries if e["k"] == "do"],
                 [(e["seat"], e["action"]) for e in entries if e["k"] == "answer"])
 
-    def wait_played(self, count, seconds=30):
+    def wait_played(self, count, seconds=6):
         """Until so many moves have been made."""
         end = time.monotonic() + seconds
         while len(self.moves()[0]) < count:

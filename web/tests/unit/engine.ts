@@ -20,6 +20,12 @@ export function variants(options: Record<string, { values: (string | number)[] }
     return words.length ? words.flatMap(([name, option]) => option.values.map((value) => `${name}=${value}`)) : [""];
 }
 
+/** The reasons that the C code of a game gives, by key; the sentences as they stand in the source. */
+export function reasonsOf(game: string): Map<string, string> {
+    const source = readFileSync(new URL(`../../../games/${game}/why.c`, import.meta.url), "utf8");
+    return new Map([...source.matchAll(/\{"(\w+)",\s*"[A-Z]+-\w+",\s*((?:"(?:[^"\\]|\\.)*"\s*)+)\}/g)].map(([, key, text]) => [key!, text!]));
+}
+
 export const ids = games.map((game) => game.id);
 export const spoken = Object.keys(languages) as Language[];
 

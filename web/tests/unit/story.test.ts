@@ -1,9 +1,9 @@
 /* What the end of a match tells: the turning point, the best move, a picture; and why something cannot be done. */
-import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import type { Analysis, Judged } from "../../src/engine/shapes";
 import { sharedPicture } from "../../src/table/share";
 import { bestMove, turningPoint } from "../../src/table/story";
+import { reasonsOf } from "./engine";
 
 const move = (step: number, seat: number, chance: number, more: Partial<Judged> = {}): Judged => ({
     step, seat, action: "a", best: "a", forced: false, loss: 0, mark: "", turning: false, after: [chance, 1 - chance], ...more,
@@ -30,12 +30,8 @@ describe("the story of a match", () => {
 
 describe("why not", () => {
     const translated = import.meta.glob<Record<string, { why?: Record<string, string> }>>(["../../src/games/*/words.de.ts", "../../src/games/*/words.ja.ts"], { eager: true });
-    const keys = (game: string) => {
-        const source = readFileSync(new URL(`../../../games/${game}/why.c`, import.meta.url), "utf8");
-        return new Map([...source.matchAll(/\{"(\w+)",\s*"[A-Z]+-\w+",\s*((?:"(?:[^"\\]|\\.)*"\s*)+)\}/g)].map(([, key, text]) => [key!, text!]));
-    };
     test.each(Object.entries(translated))("%s: translated reasons are the engine's, with no value it does not give", (path, module) => {
-        const known = keys(path.split("/").at(-2)!);
+        const known = reasonsOf(path.split("/").at(-2)!);
         expect(known.size).toBeGreaterThan(0);
         for (const [key, text] of Object.entries(Object.values(module)[0]!.why ?? {})) {
             expect(known.has(key), key).toBe(true);
@@ -48,7 +44,7 @@ describe("why not", () => {
     const ALLOWS = /^(may_(?!only_|follow$)|in_vain_|follows$|joker_|cannot_follow$)/;
     test.each(Object.entries(translated))("%s: every reason against something is translated", (path, module) => {
         const said = Object.values(module)[0]!.why ?? {};
-        expect([...keys(path.split("/").at(-2)!).keys()].filter((key) => !ALLOWS.test(key) && !said[key])).toEqual([]);
+        expect([...reasonsOf(path.split("/").at(-2)!).keys()].filter((key) => !ALLOWS.test(key) && !said[key])).toEqual([]);
     });
 
     test("reasons of the engine name people and things as people do", async () => {
