@@ -135,39 +135,6 @@ static void judge_alone(const struct table *t, const void *hidden, unsigned iter
     *error = SPREAD * sqrtf(2.0f / (float)iterations);
 }
 
-/* To the end of the game after an action; all play the sensible policy from there. */
-static void play_on(const struct table *t, struct world *world, seat who, action a, struct rng *rng,
-                    float share[SEATS_MAX]) {
-    t->game->apply(t, world->bytes, who, a, rng, NULL);
-    if (t->game->pending(t, world->bytes))
-        playout(t, world, POLICY_SENSIBLE, t->game->decisions_max, rng, share);
-    else
-        world_shares(t, world, share);
-}
-
-/* The action played against what the sensible policy would play, in the same guessed worlds. */
-static void measure_effect(const struct table *t, const void *hidden, unsigned worlds, struct decision *d) {
-    struct rng rng;
-    bot_rng(t, hidden, d->who, &rng);
-    uint64_t seed = (uint64_t)rng_next(&rng) << 32 | rng_next(&rng);
-    for (unsigned n = 0; n < worlds; n++) {
-        struct world world, other;
-        struct rng again;
-        float own[SEATS_MAX], usual[SEATS_MAX];
-        rng_seed_number(&rng, seed + n);
-        world_guess(t, hidden, d->who, &rng, &world);
-        memcpy(other.bytes, world.bytes, t->game->state_bytes);
-        action sensible = playout_action(t, &other, d->who, POLICY_SENSIBLE, &rng);
-        if (sensible == d->played)
-            continue;
-        again = rng;
-        play_on(t, &world, d->who, d->played, &again, own);
-        play_on(t, &other, d->who, sensible, &rng, usual);
-        for (int who = 0; who < t->seats; who++)
-            d->effect[who] += (own[who] - usual[who]) / (float)worlds;
-    }
-}
-
 static bool judge(const struct table *t, const void *state, unsigned iterations, struct decision *d) {
     struct line lines[LEGAL_MAX];
     action list[LEGAL_MAX];
@@ -186,7 +153,6 @@ static bool judge(const struct table *t, const void *state, unsigned iterations,
         d->best_chance = d->own_chance = lines[0].value;
         return true;
     }
-    measure_effect(t, hidden.bytes, 50 + iterations / 2, d);
     if (mixed)
         judge_mixed(t, hidden.bytes, iterations, lines, count, d, &error);
     else
@@ -213,12 +179,22 @@ static bool judge(const struct table *t, const void *state, unsigned iterations,
 
 /* ---- the story of the game */
 
-/* Everybody's chance when all is known and all play sensibly on. */
+enum { PLAYOUTS = 300 }; /* for a point of the graph */
+
+/* Adds everybody's share when all play sensibly on from a state of which everything is known. */
+static void add_playout(const struct table *t, struct world *world, struct rng *rng, float sum[SEATS_MAX]) {
+    float share[SEATS_MAX];
+    if (t->game->pending(t, world->bytes))
+        playout(t, world, POLICY_SENSIBLE, 0, rng, share);
+    else
+        world_shares(t, world, share);
+    for (int who = 0; who < t->seats; who++)
+        sum[who] += share[who] / PLAYOUTS;
+}
+
 static void chances(const struct table *t, const void *state, size_t step, float out[SEATS_MAX]) {
-    enum { PLAYOUTS = 300 };
     struct world world;
     struct rng rng;
-    float share[SEATS_MAX];
     memset(out, 0, SEATS_MAX * sizeof out[0]);
     memcpy(world.bytes, state, t->game->state_bytes);
     if (!t->game->pending(t, state)) {
@@ -228,10 +204,28 @@ static void chances(const struct table *t, const void *state, size_t step, float
     rng_seed_number(&rng, step);
     for (int i = 0; i < PLAYOUTS; i++) {
         memcpy(world.bytes, state, t->game->state_bytes);
-        playout(t, &world, POLICY_SENSIBLE, 0, &rng, share);
-        for (int who = 0; who < t->seats; who++)
-            out[who] += share[who] / PLAYOUTS;
+        add_playout(t, &world, &rng, out);
     }
+}
+
+/* What a move left to chance, as a change of everybody's chance: how it came out, less how it comes out on the average.
+ * Nothing where the rules drew no lots. */
+static void add_chance(const struct table *t, const void *before, size_t step, const struct decision *d,
+                       float luck[SEATS_MAX]) {
+    struct world world;
+    struct rng rng, unused;
+    float expected[SEATS_MAX] = {0};
+    rng_seed_number(&rng, ~(uint64_t)step);
+    unused = rng;
+    for (int i = 0; i < PLAYOUTS; i++) {
+        memcpy(world.bytes, before, t->game->state_bytes);
+        t->game->apply(t, world.bytes, d->who, d->played, &rng, NULL);
+        if (!i && !memcmp(&rng, &unused, sizeof rng))
+            return;
+        add_playout(t, &world, &rng, expected);
+    }
+    for (int who = 0; who < t->seats; who++)
+        luck[who] += d->after[who] - expected[who];
 }
 
 struct walk {
@@ -255,8 +249,7 @@ static bool judge_step(void *context, size_t step, const void *state, const stru
         d->played = walk->match->log[step - 1].action;
         good = judge(t, walk->before.bytes, walk->iterations, d);
         a->lost[d->who] += d->loss;
-        for (int who = 0; who < t->seats; who++)
-            a->adjusted[who] += d->effect[who];
+        add_chance(t, walk->before.bytes, step, d, a->luck);
         for (int who = 0; who < t->seats; who++)
             d->turning = d->turning || fabsf(d->after[who] - was[who]) >= TURNING;
     }
@@ -268,8 +261,8 @@ static void tell_luck(const struct match *m, struct analysis *a) {
     const float *end = a->count ? a->decision[a->count - 1].after : a->start;
     for (int who = 0; who < m->table.seats; who++) {
         a->result[who] = end[who];
-        a->adjusted[who] += 1.0f / (float)m->table.seats;
-        a->luck[who] = a->result[who] - a->adjusted[who];
+        a->luck[who] += a->start[who] - 1.0f / (float)m->table.seats; /* the deal and the seat */
+        a->adjusted[who] = a->result[who] - a->luck[who];
     }
 }
 

@@ -1,17 +1,18 @@
 /* Advice for people: hints during a game, and what could have been better after it.
  *
  * A hint and the judgement of a decision use only what the seat could know. So a good decision that turned out badly
- * costs nothing, and luck is told apart: it is what is left of the result when the effects of all decisions are taken
- * away. An effect is measured against the sensible policy, with playouts to the end. That policy is the yardstick for
- * all, so the effects of a match add up to what was decided, and what is left is chance. The graph
- * of chances is the story of the game as seen by somebody who knows everything. */
+ * costs nothing. The graph of chances is the story of the game as seen by somebody who knows everything. Luck is what
+ * chance did to that graph: the deal, and every move in which the rules draw lots, each against its average. All other
+ * changes of the graph were made by decisions. So luck is 0 on the average whoever plays, and luck and decisions add up
+ * to the result. */
 #ifndef BOTS_ADVISE_H
 #define BOTS_ADVISE_H
 
 #include "bots/explain.h"
 #include "core/match.h"
 
-enum { HINTS = 3, HINT_ITERATIONS = 1000, ADVISE_ITERATIONS_MAX = 100000 };
+/* A hint thinks as long as the top level; an analysis, with its many decisions, less for each. */
+enum { HINTS = 3, HINT_ITERATIONS = 4000, ANALYSE_ITERATIONS = 1000, ADVISE_ITERATIONS_MAX = 100000 };
 
 struct hint {
     action action;
@@ -38,7 +39,6 @@ struct decision {
     bool turning;                  /* somebody's chance changed by 15 points or more */
     float best_chance, own_chance; /* of the seat: by the best action, by the one played */
     float loss;                    /* 0 where the difference is no more than the search may err by */
-    float effect[SEATS_MAX]; /* what the choice changed for each seat, against what a sensible player would choose */
     enum mark mark;
     char why[EXPLAIN_BYTES]; /* for a decision with a mark: what changes by it, in words; may be empty */
     const char *habit;       /* what was overlooked, where there is a loss and a name for it; may be null */
@@ -51,9 +51,9 @@ struct analysis {
     float start[SEATS_MAX];    /* chances after the set-up, everything known */
     float result[SEATS_MAX];   /* shares of the win; chances if the match is not over */
     float lost[SEATS_MAX];     /* given away by decisions: the sum of their losses */
-    float adjusted[SEATS_MAX]; /* the share that all decisions alone lead to: an even share and their effects, so it can
-                                  be below 0 or above 1 */
-    float luck[SEATS_MAX];     /* result - adjusted; 0 on the average, whoever plays */
+    float luck[SEATS_MAX];     /* what chance did, the deal included; 0 on the average, whoever plays */
+    float adjusted[SEATS_MAX]; /* result - luck: an even share and what all decisions changed, so it can be below 0 or
+                                  above 1 */
 };
 
 /* False only when memory is out. */

@@ -18,7 +18,7 @@ struct asked {
 };
 
 static bool read_arguments(int argc, char **argv, struct asked *out) {
-    *out = (struct asked){.iterations = HINT_ITERATIONS};
+    *out = (struct asked){.iterations = ANALYSE_ITERATIONS};
     for (int i = 0; i < argc; i++) {
         if (!strcmp(argv[i], "--json")) {
             out->json = true;

@@ -99,7 +99,7 @@ CLOWDER_API int clowder_trained(const char *game, const char *name, const void *
 
 /* The best three actions with the seat's chance to win, from what it may know: JSON {"seat","best":[{"action","chance",
  * "play"}]}, `play` only where seats choose at the same time: how often to play it. 0: the seat is not asked for
- * anything. Work is given in iterations; 1000 is good. */
+ * anything. Work is given in iterations; 4000 is good. */
 CLOWDER_API size_t clowder_hint(const clowder_match *match, int seat, int iterations, char *out, size_t size);
 /* The match so far, judged decision by decision: JSON {"game","players","over","start":[chances],"result","lost",
  * "adjusted","luck","moves":[{"step","seat","action","best","forced","best_chance","chance","loss","mark","habit",

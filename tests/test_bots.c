@@ -447,38 +447,62 @@ static void test_analysis(const struct game *game) {
     match_close(m);
 }
 
-/* One seat plays by `spec`, the others by `others`, each seat in turn: its mean loss, and its mean luck with how far
- * that may be off. */
+/* One seat plays by `spec`, the others by `others`, every deal once with each seat: its mean loss, and its mean luck
+ * with how far that may be off, over deals. The spread of results and of what is left of them without luck, match by
+ * match, tells whether luck explains anything. */
 struct luck {
-    double lost, luck, off;
+    double lost, luck, off, spread, result_spread, adjusted_spread;
+    int matches;
 };
 
+static double spread(double sum, double squares, int count) {
+    double variance = squares / count - sum / count * (sum / count);
+    return variance > 0 ? sqrt(variance) : 0;
+}
+
+static void play_out(struct match *m, seat one, const char *spec, const char *others) {
+    const struct table *t = &m->table;
+    for (seat_set waiting; (waiting = t->game->pending(t, m->state));) {
+        struct world hidden;
+        seat who = (seat)bits_first(waiting);
+        match_hidden(m, who, hidden.bytes);
+        must(match_play(m, who, ask(t, who == one ? spec : others, &hidden, who), NULL, NULL));
+    }
+}
+
 static struct luck measure_luck(const struct game *game, const char *spec, const char *others, int matches,
-                                unsigned iterations) {
-    struct luck out = {0};
-    double squares = 0;
+                                unsigned iterations, uint8_t series) {
     struct table t;
     table_default(&t, game);
-    for (int n = 0; n < matches; n++) {
-        uint8_t seed[SEED_BYTES] = {[SEED_BYTES - 2] = 3, [SEED_BYTES - 1] = (uint8_t)(n + 1)};
-        seat one = (seat)(n % t.seats);
-        struct match *m = match_open(&t, seed, NULL);
-        struct analysis a;
-        for (seat_set waiting; (waiting = game->pending(&t, m->state));) {
-            struct world hidden;
-            seat who = (seat)bits_first(waiting);
-            match_hidden(m, who, hidden.bytes);
-            must(match_play(m, who, ask(&t, who == one ? spec : others, &hidden, who), NULL, NULL));
+    int deals = (matches + t.seats - 1) / t.seats, all = deals * t.seats;
+    double lost = 0, sum[3] = {0}, squares[3] = {0}, deal_squares = 0; /* of luck, result, adjusted */
+    for (int n = 0; n < deals; n++) {
+        uint8_t seed[SEED_BYTES] = {[SEED_BYTES - 2] = series, [SEED_BYTES - 1] = (uint8_t)(n + 1)};
+        double of_deal = 0;
+        for (seat one = 0; one < t.seats; one++) {
+            struct match *m = match_open(&t, seed, NULL);
+            struct analysis a;
+            play_out(m, one, spec, others);
+            must(advise_analyse(m, iterations, &a));
+            double found[3] = {(double)a.luck[one], (double)a.result[one], (double)a.adjusted[one]};
+            for (int i = 0; i < 3; i++) {
+                sum[i] += found[i];
+                squares[i] += found[i] * found[i];
+            }
+            of_deal += found[0] / t.seats;
+            lost += (double)a.lost[one] / all;
+            advise_free(&a);
+            match_close(m);
         }
-        must(advise_analyse(m, iterations, &a));
-        out.luck += (double)a.luck[one] / matches;
-        out.lost += (double)a.lost[one] / matches;
-        squares += (double)(a.luck[one] * a.luck[one]) / matches;
-        advise_free(&a);
-        match_close(m);
+        deal_squares += of_deal * of_deal;
     }
-    out.off = 1.96 * sqrt((squares - out.luck * out.luck) / matches);
-    return out;
+    return (struct luck){.lost = lost,
+                         .luck = sum[0] / all,
+                         .off = 1.96 * spread(sum[0] / t.seats, deal_squares, deals) / sqrt(deals),
+                         .spread = spread(sum[0], squares[0], all),
+                         .result_spread = spread(sum[1], squares[1], all),
+                         .adjusted_spread = spread(sum[2], squares[2], all),
+                         .matches = all};
 }
 
 /* A random player loses by playing badly, not by being unlucky. */
@@ -486,11 +510,24 @@ static void test_luck_of_random(const struct game *game) {
     enum { MATCHES = 6, ITERATIONS = 100 };
     if (game->sample)
         return;
-    struct luck luck = measure_luck(game, "random", "search:100", MATCHES, ITERATIONS);
+    struct luck luck = measure_luck(game, "random", "search:100", MATCHES, ITERATIONS, 3);
     char why[120];
     snprintf(why, sizeof why, "a random player lost %.2f by its decisions, and has a luck of %+.2f, +- %.2f", luck.lost,
              luck.luck, luck.off);
     report(luck.lost > 0.2 && fabs(luck.luck) < 0.1 + luck.off, game, "a random player is not called unlucky", why);
+}
+
+/* Nobody's luck in a match is worth several wins: without it results are not spread much wider than with it. Over many
+ * matches they are spread less; few matches need the slack. */
+static void test_luck_is_small(const struct game *game) {
+    enum { MATCHES = 12, ITERATIONS = 10 };
+    static const double SLACK = 0.25;
+    if (game->sample)
+        return;
+    struct luck luck = measure_luck(game, "greedy", "greedy", MATCHES, ITERATIONS, 5);
+    char why[120];
+    snprintf(why, sizeof why, "results spread by %.3f, without luck by %.3f", luck.result_spread, luck.adjusted_spread);
+    report(luck.adjusted_spread < luck.result_spread + SLACK, game, "luck is no larger than results", why);
 }
 
 static bool measured(const struct game *game) {
@@ -501,9 +538,11 @@ static void print_luck(int matches) {
     static const char *const specs[] = {"random", "greedy", "level:5"};
     for (size_t g = 0; games[g]; g++)
         for (size_t i = 0; i < sizeof specs / sizeof specs[0] && measured(games[g]); i++) {
-            struct luck luck = measure_luck(games[g], specs[i], "level:5", matches, HINT_ITERATIONS);
-            printf("%-14s %-8s among level:5: lost %.2f, luck %+.3f +- %.3f over %d matches\n", games[g]->id, specs[i],
-                   luck.lost, luck.luck, luck.off, matches);
+            struct luck luck = measure_luck(games[g], specs[i], "level:5", matches, 200, 4);
+            printf("%-14s %-8s among level:5: lost %.2f, luck %+.3f +- %.3f over %d matches; spread of luck %.2f, of "
+                   "results %.2f, without luck %.2f\n",
+                   games[g]->id, specs[i], luck.lost, luck.luck, luck.off, luck.matches, luck.spread,
+                   luck.result_spread, luck.adjusted_spread);
             fflush(stdout);
         }
 }
@@ -636,6 +675,7 @@ int main(int argc, char **argv) {
         test_people(games[i]);
         test_analysis(games[i]);
         test_luck_of_random(games[i]);
+        test_luck_is_small(games[i]);
     }
     test_fit();
     if (moves)

@@ -141,7 +141,7 @@ class Match(_clowder.Match):
         result = self.result()
         return share(result["winners"], self.players) if result["over"] else [0.0] * self.players
 
-    def hint(self, seat: int, iterations: int = 1000) -> dict[str, Any]:
+    def hint(self, seat: int, iterations: int = 4000) -> dict[str, Any]:
         """The best actions of the seat with its chance to win, from what it may know."""
         return json.loads(self._hint(seat, iterations))
 

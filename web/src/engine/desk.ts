@@ -5,7 +5,7 @@ import type { Analysis, AnyView, GameEvent, GameInfo, Hint, Why } from "./shapes
 export type { Look } from "./engine";
 
 /** As the server's hints; and less for each of a whole match's decisions. */
-const HINT_ITERATIONS = 1000;
+const HINT_ITERATIONS = 4000;
 const ANALYSE_ITERATIONS = 400;
 
 /** Who sits on a seat: a bot's spec, or null for a person. */
