@@ -47,6 +47,10 @@ void playout(const struct table *t, struct world *world, enum policy policy, siz
     steps = steps || !hooks ? steps : hooks->playout_steps;
     size_t limit = hooks && hooks->eval && steps ? steps : t->game->decisions_max;
     seat_set waiting;
+    if (policy == POLICY_SENSIBLE && hooks && hooks->play_on) {
+        hooks->play_on(t, world->bytes, limit, rng);
+        limit = 0;
+    }
     while ((waiting = t->game->pending(t, world->bytes)) && limit--) {
         seat who = (seat)bits_first(waiting);
         t->game->apply(t, world->bytes, who, playout_action(t, world, who, policy, rng), rng, NULL);

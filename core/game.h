@@ -111,6 +111,9 @@ struct hooks {
      * null; and the sensible action of somebody who does that. */
     const char *const *habits;
     action (*careless)(const struct table *t, const void *state, seat s, unsigned habit, struct rng *rng);
+    /* The same as rollout() and apply() in turn, for so many decisions or to the end, by the same random numbers; only
+     * quicker. */
+    void (*play_on)(const struct table *t, void *state, size_t decisions, struct rng *rng);
     /* Each seat's expected share of the win, 0 to 1, adding up to 1. */
     void (*eval)(const struct table *t, const void *state, float share[SEATS_MAX]);
     /* A weight above 0 for each legal action; the search tries heavy ones first. */

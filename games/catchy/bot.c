@@ -4,6 +4,7 @@
 #include "base/bits.h"
 
 #include <math.h>
+#include <string.h>
 
 /* How much a card is worth keeping: the Joker, then the ends of a colour, which decide tricks either way. */
 static const uint8_t worth[START] = {2, 1, 0, 1, 2, 2, 1, 0, 1, 2, 2, 1, 0, 1, 2, 3};
@@ -16,66 +17,122 @@ static const char *const habits[] = {
     [HABITS] = NULL,
 };
 
-/* An answer that brings the Cat, the least useful of them; else the least useful of all. */
-static unsigned choose_answer(const struct state *s, unsigned who, enum habit habit, struct rng *rng) {
-    unsigned led = led_card(s);
-    card_set may = answers(s->hand[who], led), tie = ties[led];
-    card_set good = may & ~answers_that_bring(led, s->mood) & ~tie, among = good ? good : may;
+/* How much a card costs to play, by habit; 0 to 15. */
+static const uint8_t cost_usual[START] = {1, 2, 3, 2, 1, 1, 2, 3, 2, 1, 1, 2, 3, 2, 1, 0};
+static const uint8_t cost_wasteful[START] = {10, 5, 0, 5, 10, 10, 5, 0, 5, 10, 10, 5, 0, 5, 10, 15};
+
+/* An answer that brings the Cat, the least useful of them; else the least useful of all. It goes over the whole hand,
+ * whose size the processor can foresee; what may not be played scores 0. */
+static inline unsigned choose_answer(card_set hand, unsigned led, unsigned mood, enum habit habit, struct rng *rng) {
+    card_set may = answers(hand, led), tie = ties[led];
+    card_set good = may & ~answers_that_bring(led, mood) & ~tie, among = good ? good : may;
     uint32_t noise = rng_next(rng);
-    unsigned best = 0, best_score = 0;
-    BITS_EACH(card, among) {
+    unsigned best = 0;
+    for (card_set cards = hand; cards; cards &= cards - 1) {
         /* 3 for the cheapest, 0 for the Joker; a tie is better than a step away. */
+        unsigned card = bits_first(cards), in = among >> card & 1;
         unsigned cheap = habit == WASTEFUL ? worth[card] : 3u - worth[card];
-        unsigned score = 1 + 4 * cheap + (tie >> card & 1 ? 20 : 0) + (noise & 3);
-        noise >>= 2;
-        if (score > best_score)
-            best = (unsigned)card, best_score = score;
+        unsigned score = 1 + 4 * cheap + (tie >> card & 1) * 20 + (noise & 3);
+        unsigned key = (score << 5 | (31 - card)) * in; /* of equals the lowest card */
+        noise >>= 2 * in;
+        best = key > best ? key : best;
     }
-    return best;
+    return 31 - (best & 31);
 }
+
+/* The cards of colours that a seat has shown to lack. */
+static const uint16_t lacking[1 << COLOURS] = {
+    0,         COLOUR(0),             COLOUR(1),             COLOUR(0) | COLOUR(1),
+    COLOUR(2), COLOUR(0) | COLOUR(2), COLOUR(1) | COLOUR(2), COLOUR(0) | COLOUR(1) | COLOUR(2),
+};
 
 /* What the other seat may hold, as far as this one knows. */
-static card_set unseen_cards(const struct state *s, unsigned who, enum habit habit) {
-    card_set unseen = DECK & ~s->hand[who];
-    if (habit == FORGETFUL)
-        return unseen;
-    for (int i = 0; i < played_count(s); i++)
-        unseen &= ~CARD(s->played[i]);
-    for (unsigned colour = 0; colour < COLOURS; colour++)
-        if (s->voids[1 - who] >> colour & 1)
-            unseen &= ~COLOUR(colour);
-    return unseen;
+static inline card_set unseen_cards(const struct round *r, unsigned who) {
+    return DECK & ~(card_set)r->hand[who] & ~(card_set)r->gone & ~(card_set)lacking[r->voids[1 - who]];
 }
 
-/* The chance that the other has no answer to spoil this lead; none[k] is the chance that of k unseen cards none is in
- * that hand. A bad card of the led colour, or a bad Joker, can always be played; a bad card of another colour only by
- * a hand without the led one. */
-static float lead_chance(unsigned led, unsigned mood, card_set unseen, const float none[START + 1]) {
-    card_set bad = unseen & ~answers_that_bring(led, mood) & ~(card_set)ties[led];
-    card_set colour = led == JOKER ? DECK : COLOUR(card_colour(led)), always = colour | CARD(JOKER);
-    unsigned spoil = bits_count(bad & always), follow = bits_count(unseen & colour & ~bad);
-    unsigned discard = bits_count(bad & ~always);
-    return none[spoil] * (1 - none[follow] + none[follow + discard]);
+/* none[k] is the chance that of k unseen cards none is in the other hand, when `absent` of all are not. */
+#define NONE_2(a) 1, (a), (a) * (a)
+#define NONE_5(a) NONE_2(a), (a) * (a) * (a), (a) * (a) * (a) * (a), (a) * (a) * (a) * (a) * (a)
+#define NONE_7(a) NONE_5(a), (a) * (a) * (a) * (a) * (a) * (a), (a) * (a) * (a) * (a) * (a) * (a) * (a)
+#define NONE_9(a)                                                                                                      \
+    NONE_7(a), (a) * (a) * (a) * (a) * (a) * (a) * (a) * (a), (a) * (a) * (a) * (a) * (a) * (a) * (a) * (a) * (a)
+#define ABSENT(away, held) ((float)(away) / (float)((away) + (held)))
+#define NONE_ROW(away, held) [away][held] = {NONE_9(ABSENT(away, held))}
+#define NONE_ROWS(away)                                                                                                \
+    NONE_ROW(away, 1), NONE_ROW(away, 2), NONE_ROW(away, 3), NONE_ROW(away, 4), NONE_ROW(away, 5), NONE_ROW(away, 6),  \
+        NONE_ROW(away, 7)
+/* After the swap at most two cards that the other may hold lie in the course instead. */
+enum { AWAY_MAX = 2 };
+static const float none_of[AWAY_MAX + 1][TRICKS + 1][TRICKS + AWAY_MAX + 1] = {NONE_ROWS(0), NONE_ROWS(1),
+                                                                               NONE_ROWS(2)};
+
+/* To each led card and mood, three sets of answers side by side, 16 bits each. A bad card of the led colour, or a bad
+ * Joker, can always be played and spoils the lead. A bad card of another colour can only be played by a hand without
+ * the led one: the second set is what keeps it from that, the third is both together. */
+#define BAD(led, mood)                                                                                                 \
+    (DECK & ~(BEATS_BY(led) ^ (CARD(led) & ODD ? ODD : 0) ^ ((mood) ? DECK : 0)) & ~(card_set)TIES_BY(led))
+#define BEATS_BY(led) ((led) == JOKER ? EACH_COLOUR(0x03) : BEATS((led) / NUMBERS, (led) % NUMBERS + 1))
+#define TIES_BY(led) ((led) == JOKER ? THREES : (led) % NUMBERS == 2 ? CARD(JOKER) : 0)
+#define LED_COLOUR(led) ((led) == JOKER ? DECK : COLOUR((led) / NUMBERS))
+#define ALWAYS(led) (LED_COLOUR(led) | CARD(JOKER))
+#define SPOILERS(led, mood)                                                                                            \
+    ((uint64_t)(BAD(led, mood) & ALWAYS(led)) | (uint64_t)(LED_COLOUR(led) & ~BAD(led, mood)) << 16 |                  \
+     (uint64_t)((LED_COLOUR(led) & ~BAD(led, mood)) | (BAD(led, mood) & ~ALWAYS(led))) << 32)
+#define SPOILERS_4(led, mood)                                                                                          \
+    SPOILERS(led, mood), SPOILERS((led) + 1, mood), SPOILERS((led) + 2, mood), SPOILERS((led) + 3, mood)
+#define SPOILERS_ALL(mood) SPOILERS_4(0, mood), SPOILERS_4(4, mood), SPOILERS_4(8, mood), SPOILERS_4(12, mood)
+static const uint64_t spoilers[2][START] = {{SPOILERS_ALL(RED)}, {SPOILERS_ALL(BLUE)}};
+
+/* How many members each of four sets of 16 bits has, side by side again. */
+static inline uint64_t count_each(uint64_t sets) {
+    sets -= sets >> 1 & UINT64_C(0x5555555555555555);
+    sets = (sets & UINT64_C(0x3333333333333333)) + (sets >> 2 & UINT64_C(0x3333333333333333));
+    sets = (sets + (sets >> 4)) & UINT64_C(0x0f0f0f0f0f0f0f0f);
+    return (sets + (sets >> 8)) & UINT64_C(0x001f001f001f001f);
 }
 
-/* The lead least likely to be spoilt, with a leaning to the cards that are worth least. */
-static unsigned choose_lead(const struct state *s, unsigned who, enum habit habit, struct rng *rng) {
-    card_set unseen = unseen_cards(s, who, habit);
-    unsigned count = bits_count(unseen), held = (unsigned)hand_size(s, 1 - who);
+/* The chance that the other has no answer to spoil this lead. */
+static inline float lead_chance(unsigned led, unsigned mood, card_set unseen, const float *none) {
+    uint64_t counts = count_each((unseen * UINT64_C(0x000100010001)) & spoilers[mood][led]);
+    return none[counts & 0xff] * (1 - none[counts >> 16 & 0xff] + none[counts >> 32]);
+}
+
+/* What a lead scores besides its chance: by what the card costs, and by noise. */
+#define LEANING(cost, noise) (0.04f * (float)(cost) + 0.005f * (float)(noise))
+#define LEANINGS(cost)                                                                                                 \
+    {LEANING(cost, 0), LEANING(cost, 1), LEANING(cost, 2), LEANING(cost, 3),                                           \
+     LEANING(cost, 4), LEANING(cost, 5), LEANING(cost, 6), LEANING(cost, 7)}
+static const float leaning[START][8] = {
+    LEANINGS(0), LEANINGS(1), LEANINGS(2),  LEANINGS(3),  LEANINGS(4),  LEANINGS(5),  LEANINGS(6),  LEANINGS(7),
+    LEANINGS(8), LEANINGS(9), LEANINGS(10), LEANINGS(11), LEANINGS(12), LEANINGS(13), LEANINGS(14), LEANINGS(15),
+};
+
+/* The lead least likely to be spoilt, with a leaning to the cards that are worth least. Scores are not below 0, so
+ * their bits are in the same order as they; of equals the lowest card is taken. */
+static inline unsigned choose_lead(card_set hand, unsigned mood, card_set unseen, const float *none,
+                                   const uint8_t *cost, struct rng *rng) {
+    uint32_t noise = rng_next(rng);
+    uint64_t best = 0;
+    for (card_set cards = hand; cards; cards &= cards - 1) {
+        unsigned card = bits_first(cards);
+        float score = lead_chance(card, mood, unseen, none) + leaning[cost[card]][noise & 7];
+        uint32_t bits;
+        memcpy(&bits, &score, sizeof bits);
+        noise >>= 3;
+        uint64_t key = (uint64_t)bits << 5 | (31 - card);
+        best = key > best ? key : best;
+    }
+    return 31 - (unsigned)(best & 31);
+}
+
+static unsigned lead_by_habit(const struct round *r, unsigned who, unsigned held, enum habit habit, struct rng *rng) {
+    card_set hand = r->hand[who], unseen = habit == FORGETFUL ? DECK & ~hand : unseen_cards(r, who);
+    unsigned count = bits_count(unseen);
     float none[START + 1] = {1}, absent = count > held ? (float)(count - held) / (float)count : 0;
     for (unsigned k = 1; k <= count; k++)
         none[k] = none[k - 1] * absent;
-    uint32_t noise = rng_next(rng);
-    unsigned best = 0;
-    float best_score = -1;
-    BITS_EACH(card, s->hand[who]) {
-        float score = lead_chance((unsigned)card, s->mood, unseen, none);
-        score += 0.04f * (float)(habit == WASTEFUL ? 5 * worth[card] : 3 - worth[card]) + 0.005f * (float)(noise & 7);
-        noise >>= 3;
-        if (score > best_score)
-            best = (unsigned)card, best_score = score;
-    }
-    return best;
+    return choose_lead(hand, r->mood, unseen, none, habit == WASTEFUL ? cost_wasteful : cost_usual, rng);
 }
 
 /* Looks only at what the seat itself knows, so that playouts in a guessed world do not play as if it were the true one.
@@ -83,15 +140,63 @@ static unsigned choose_lead(const struct state *s, unsigned who, enum habit habi
 static action careless(const struct table *t, const void *state, seat who, unsigned overlooked, struct rng *rng) {
     const struct state *s = state;
     enum habit habit = (enum habit)overlooked;
-    (void)t;
+    struct round r;
     if (s->phase == PHASE_SWAP) /* the course cards are all the same to who cannot see them */
         return (action)(SWAP_FIRST + rng_below(rng, PLACES));
-    return (action)(PLAY_FIRST +
-                    (s->phase == PHASE_FOLLOW ? choose_answer(s, who, habit, rng) : choose_lead(s, who, habit, rng)));
+    if (s->phase == PHASE_FOLLOW)
+        return (action)(PLAY_FIRST + choose_answer(s->hand[who], led_card(s), s->mood, habit, rng));
+    round_from(t, s, &r);
+    return (action)(PLAY_FIRST + lead_by_habit(&r, who, (unsigned)hand_size(s, 1 - who), habit, rng));
 }
 
 static action rollout(const struct table *t, const void *state, seat who, struct rng *rng) {
     return careless(t, state, who, NO_HABIT, rng);
+}
+
+/* Who leads sees as many cards of the other as it holds itself. */
+static inline unsigned sensible_lead(const struct round *r, struct rng *rng) {
+    unsigned who = r->leader, held = TRICKS + 1u - r->trick;
+    card_set unseen = unseen_cards(r, who);
+    unsigned away = bits_count(unseen) - held;
+    must(away <= AWAY_MAX);
+    return choose_lead(r->hand[who], r->mood, unseen, none_of[away][held], cost_usual, rng);
+}
+
+/* Plays on in the round; returns how many decisions are left then. */
+static size_t play_round(const struct table *t, struct state *s, size_t decisions, struct rng *rng) {
+    struct round r;
+    bool over = false;
+    round_from(t, s, &r);
+    for (; decisions && !over; decisions--) {
+        bool follows = r.led != NOTHING_LED;
+        unsigned card = follows ? choose_answer(r.hand[r.leader ^ 1], r.led, r.mood, NO_HABIT, rng)
+                                : sensible_lead(&r, rng);
+        s->played[2 * (r.trick - 1) + follows] = (uint8_t)card;
+        over = round_play(&r, card);
+    }
+    for (int who = 0; who < SEATS; who++) {
+        s->hand[who] = r.hand[who];
+        s->voids[who] = r.voids[who];
+    }
+    s->phase = r.led == NOTHING_LED ? PHASE_LEAD : PHASE_FOLLOW;
+    s->leader = r.leader;
+    s->trick = (uint8_t)(r.trick - over);
+    s->mood = r.mood;
+    s->cat = r.cat;
+    if (over)
+        catchy_end_round(t, s, rng, NULL);
+    return decisions;
+}
+
+static void play_on(const struct table *t, void *state, size_t decisions, struct rng *rng) {
+    struct state *s = state;
+    while (decisions && s->phase != PHASE_OVER) {
+        if (s->phase == PHASE_SWAP) {
+            t->game->apply(t, s, s->leader, rollout(t, s, s->leader, rng), rng, NULL);
+            decisions--;
+        }
+        decisions = play_round(t, s, decisions, rng);
+    }
 }
 
 /* ---- by rules alone, for the league: hands of the other are counted, not guessed */
@@ -105,8 +210,10 @@ static unsigned good_hands(const struct state *s, unsigned who, unsigned led, ca
     return good;
 }
 
-static unsigned best_lead(const struct state *s, unsigned who, card_set from, unsigned *good) {
-    card_set unseen = unseen_cards(s, who, NO_HABIT);
+static unsigned best_lead(const struct table *t, const struct state *s, unsigned who, card_set from, unsigned *good) {
+    struct round r;
+    round_from(t, s, &r);
+    card_set unseen = unseen_cards(&r, who);
     unsigned best = 0, most = 0;
     BITS_EACH(card, from) {
         unsigned score = 1 + 8 * good_hands(s, who, (unsigned)card, unseen) + 3u - worth[card];
@@ -124,12 +231,12 @@ static action by_rules(const struct table *t, const void *state, seat who, struc
     if (s->phase == PHASE_SWAP)
         return rollout(t, state, who, rng);
     if (s->phase != PHASE_FOLLOW)
-        return (action)(PLAY_FIRST + best_lead(s, who, s->hand[who], &good));
+        return (action)(PLAY_FIRST + best_lead(t, s, who, s->hand[who], &good));
     unsigned led = led_card(s);
     card_set may = answers(s->hand[who], led), bring = may & ~answers_that_bring(led, s->mood) & ~(card_set)ties[led];
     card_set among = bring ? bring : may & ties[led] ? may & ties[led] : may;
     BITS_EACH(card, among) {
-        best_lead(s, who, s->hand[who] & ~CARD(card), &good);
+        best_lead(t, s, who, s->hand[who] & ~CARD(card), &good);
         if (good + 1 > most)
             best = (unsigned)card, most = good + 1;
     }
@@ -218,6 +325,7 @@ const struct hooks catchy_hooks = {
     .by_rules = by_rules,
     .habits = habits,
     .careless = careless,
+    .play_on = play_on,
     .eval = eval,
     .solve = catchy_solve,
     .strategy = catchy_strategy,

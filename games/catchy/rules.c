@@ -160,7 +160,7 @@ static void outcome(const struct table *t, const void *state, struct outcome *ou
 }
 
 /* CA-18 to CA-20: the next round is set up in the same step, unless someone has reached the target. */
-__attribute__((noinline)) static void end_round(const struct table *t, struct state *s, struct rng *rng,
+__attribute__((noinline)) void catchy_end_round(const struct table *t, struct state *s, struct rng *rng,
                                                 struct events *events) {
     int target = t->option[OPTION_TARGET];
     score_round(t, s, events);
@@ -194,7 +194,7 @@ static void end_trick(const struct table *t, struct state *s, unsigned led, unsi
             tell_cat(events, s->cat);
     }
     if (s->trick == TRICKS || s->cat == arms(t) || s->cat == -arms(t)) {
-        end_round(t, s, rng, events);
+        catchy_end_round(t, s, rng, events);
         return;
     }
     s->trick++;

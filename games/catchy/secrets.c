@@ -53,14 +53,28 @@ static void find_unknown(const struct state *s, seat viewer, struct unknown *out
     out->course = cards & barred[0] & barred[1];
 }
 
-/* n over k, for up to 16 cards. */
+/* n over k, for up to 16 cards and k up to 7, the most that a hand holds. */
 static uint32_t choices(unsigned n, unsigned k) {
-    uint32_t ways = 1;
-    if (k > n)
-        return 0;
-    for (unsigned i = 0; i < k; i++)
-        ways = ways * (n - i) / (i + 1);
-    return ways;
+    static const uint16_t ways[START + 1][TRICKS + 1] = {
+        {1},
+        {1, 1},
+        {1, 2, 1},
+        {1, 3, 3, 1},
+        {1, 4, 6, 4, 1},
+        {1, 5, 10, 10, 5, 1},
+        {1, 6, 15, 20, 15, 6, 1},
+        {1, 7, 21, 35, 35, 21, 7, 1},
+        {1, 8, 28, 56, 70, 56, 28, 8},
+        {1, 9, 36, 84, 126, 126, 84, 36},
+        {1, 10, 45, 120, 210, 252, 210, 120},
+        {1, 11, 55, 165, 330, 462, 462, 330},
+        {1, 12, 66, 220, 495, 792, 924, 792},
+        {1, 13, 78, 286, 715, 1287, 1716, 1716},
+        {1, 14, 91, 364, 1001, 2002, 3003, 3432},
+        {1, 15, 105, 455, 1365, 3003, 5005, 6435},
+        {1, 16, 120, 560, 1820, 4368, 8008, 11440},
+    };
+    return ways[n][k];
 }
 
 /* The worlds in which `own[who]` cards of each hand are of a colour that only it may hold. */
@@ -82,6 +96,12 @@ static uint32_t worlds(const struct unknown *u, const unsigned own[SEATS]) {
 static void split_hands(const struct unknown *u, struct rng *rng, unsigned own[SEATS]) {
     unsigned most[SEATS] = {bits_count(u->only[0]), bits_count(u->only[1])};
     uint32_t total = 0;
+    if (!u->both) { /* a seat sees its own hand, and the other takes all that it needs from the cards it may hold */
+        for (int who = 0; who < SEATS; who++)
+            own[who] = u->need[who];
+        rng_below(rng, worlds(u, own)); /* the numbers after it are the same as after any other split */
+        return;
+    }
     for (own[0] = 0; own[0] <= most[0]; own[0]++)
         for (own[1] = 0; own[1] <= most[1]; own[1]++)
             total += worlds(u, own);
