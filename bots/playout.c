@@ -53,7 +53,7 @@ void playout(const struct table *t, struct world *world, enum policy policy, siz
     }
     while ((waiting = t->game->pending(t, world->bytes)) && limit--) {
         seat who = (seat)bits_first(waiting);
-        t->game->apply(t, world->bytes, who, playout_action(t, world, who, policy, rng), rng, NULL);
+        table_follow(t, world->bytes, who, playout_action(t, world, who, policy, rng), rng);
     }
     if (waiting)
         hooks->eval(t, world->bytes, share);

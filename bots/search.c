@@ -19,7 +19,7 @@
 
 _Thread_local const atomic_bool *search_cancel;
 
-enum { DEPTH_MAX = 96, NONE = 0, ROOT_KEY = 2 }; /* keys of other nodes are odd */
+enum { DEPTH_MAX = 96, ROOT_KEY = 2, BLOCKS = 17 }; /* keys of other nodes are odd */
 
 /* explore: how much an action seldom tried is worth a try, in shares of the win.
  * base, rate: with priors a node has base + rate * sqrt(visits) actions.
@@ -48,7 +48,6 @@ static const float usual[TUNES] = {[TUNE_EXPLORE] = 0.6f, [TUNE_BASE] = 4, [TUNE
 static const float MIX_EXPLORE = 0.1f, MIX_HEADSTART = 0.5f, MIX_SAMPLED_MIN = 0.02f;
 
 struct edge {
-    uint32_t next; /* of the same node; NONE after the last */
     uint32_t visits, available;
     float value;  /* sum over visits of the mover's share */
     float prior;  /* weight when it came in, as a part of the heaviest */
@@ -58,13 +57,16 @@ struct edge {
     action action;
 };
 
+/* The edges of a node lie side by side in the order of their actions, in a block of as many places as the next power of
+ * two. */
 struct node {
     uint64_t key;
-    uint32_t first, visits; /* key and visits 0: a free place */
+    uint32_t visits; /* key and visits 0: a free place */
+    uint32_t first, count;
 };
 
 struct step {
-    uint32_t node, edge;
+    uint32_t node, edge; /* the edge by its place in the node */
     seat mover;
     bool mixed;
     float sampled; /* the chance with which the edge was chosen */
@@ -76,13 +78,16 @@ struct tree {
     const action *only;        /* null, or the searcher's one first action */
     float tune[TUNES];
     seat searcher;
-    struct node *nodes;
-    uint32_t places; /* a power of two, more than the nodes ever there */
+    struct node *nodes; /* a hash table */
+    uint32_t places;    /* of it, a power of two */
+    uint32_t node_count;
     struct edge *edges;
-    uint32_t edge_count, edge_room;
-    float *log;                /* of the whole numbers up to the iterations and two */
-    uint64_t trail[SEATS_MAX]; /* own steps of a seat inside a choice made by several at once */
-    bool searcher_moved;       /* in this iteration */
+    uint32_t edge_count, edge_room; /* edges there are, and may be */
+    uint32_t used, room;            /* places for edges in use, also for blocks left behind, and allocated */
+    uint32_t left[BLOCKS];          /* blocks left behind of 1, 2, 4 ... places, linked by `visits`; 0 ends */
+    float *log;                     /* of the whole numbers up to the iterations and two */
+    uint64_t trail[SEATS_MAX];      /* own steps of a seat inside a choice made by several at once */
+    bool searcher_moved;            /* in this iteration */
     struct step path[DEPTH_MAX];
     size_t depth;
 };
@@ -101,7 +106,7 @@ static float log_of(uint32_t n) {
 
 /* ---- nodes and edges */
 
-static struct node *find_node(struct tree *tree, uint64_t key) {
+static struct node *find_node(const struct tree *tree, uint64_t key) {
     uint32_t at = (uint32_t)(key >> 20) & (tree->places - 1);
     while (tree->nodes[at].visits && tree->nodes[at].key != key)
         at = (at + 1) & (tree->places - 1);
@@ -109,14 +114,69 @@ static struct node *find_node(struct tree *tree, uint64_t key) {
     return &tree->nodes[at];
 }
 
-/* In the order of the actions, as legal() lists them. */
+/* Between iterations: doubles the table when an iteration could make it more than half full; false when memory is out.
+ */
+static bool spread_nodes(struct tree *tree) {
+    if (2 * (tree->node_count + DEPTH_MAX) <= tree->places)
+        return true;
+    struct tree larger = {.places = 2 * tree->places};
+    larger.nodes = calloc(larger.places, sizeof *larger.nodes);
+    if (!larger.nodes)
+        return false;
+    for (uint32_t i = 0; i < tree->places; i++)
+        if (tree->nodes[i].visits)
+            *find_node(&larger, tree->nodes[i].key) = tree->nodes[i];
+    free(tree->nodes);
+    tree->nodes = larger.nodes;
+    tree->places = larger.places;
+    return true;
+}
+
+static bool more_edges(struct tree *tree, uint32_t needed) {
+    uint32_t room = tree->room;
+    while (room < tree->used + needed)
+        room *= 2;
+    struct edge *edges = room > tree->room ? realloc(tree->edges, room * sizeof *edges) : tree->edges;
+    if (!edges)
+        return false;
+    tree->edges = edges;
+    tree->room = room;
+    return true;
+}
+
+/* Gives a node whose block is full one of twice the size; false when memory is out. */
+static bool larger_block(struct tree *tree, struct node *node) {
+    uint32_t size = node->count ? 2 * node->count : 1, at = tree->left[bits_first(size)];
+    if (at) {
+        tree->left[bits_first(size)] = tree->edges[at].visits;
+    } else {
+        if (!more_edges(tree, size))
+            return false;
+        at = tree->used;
+        tree->used += size;
+    }
+    if (node->count) {
+        memcpy(&tree->edges[at], &tree->edges[node->first], node->count * sizeof *tree->edges);
+        tree->edges[node->first].visits = tree->left[bits_first(node->count)];
+        tree->left[bits_first(node->count)] = node->first;
+    }
+    node->first = at;
+    return true;
+}
+
+/* In the order of the actions, as legal() lists them. Null when memory is out. */
 static struct edge *add_edge(struct tree *tree, struct node *node, action a, float prior) {
-    uint32_t at = ++tree->edge_count, *link = &node->first;
-    while (*link != NONE && tree->edges[*link].action < a)
-        link = &tree->edges[*link].next;
-    tree->edges[at] = (struct edge){.next = *link, .action = a, .prior = prior};
-    *link = at;
-    return &tree->edges[at];
+    if (!(node->count & (node->count - 1)) && !larger_block(tree, node))
+        return NULL;
+    struct edge *edges = &tree->edges[node->first];
+    uint32_t at = node->count++;
+    for (; at && edges[at - 1].action > a; at--)
+        edges[at] = edges[at - 1];
+    for (size_t i = 0; i + 1 < tree->depth; i++) /* the iteration may have been here before */
+        tree->path[i].edge += &tree->nodes[tree->path[i].node] == node && tree->path[i].edge >= at;
+    edges[at] = (struct edge){.action = a, .prior = prior};
+    tree->edge_count++;
+    return &edges[at];
 }
 
 static inline uint64_t word_at(const uint8_t *bytes) {
@@ -130,32 +190,31 @@ static inline uint64_t stir(uint64_t lane, uint64_t word) {
     return lane ^ lane >> 32;
 }
 
-/* Four words at a time, which do not wait for each other; only ever compared within one search. */
-static uint64_t mix_bytes(const uint8_t *bytes, size_t count) {
-    enum { WORD = 8, BLOCK = 4 * WORD };
-    uint64_t a = 1, b = 2, c = 3, d = 4, tail = 0;
-    size_t at = 0;
-    for (; at + BLOCK <= count; at += BLOCK) {
+/* Four words at a time, which do not wait for each other; only ever compared within one search. The bytes end with a
+ * whole block. */
+enum { WORD = 8, BLOCK = 4 * WORD };
+static uint64_t mix_blocks(const uint8_t *bytes, size_t count) {
+    uint64_t a = 1, b = 2, c = 3, d = 4;
+    for (size_t at = 0; at < count; at += BLOCK) {
         a = stir(a, word_at(bytes + at));
         b = stir(b, word_at(bytes + at + WORD));
         c = stir(c, word_at(bytes + at + 2 * WORD));
         d = stir(d, word_at(bytes + at + 3 * WORD));
     }
-    for (; at + WORD <= count; at += WORD)
-        a = stir(a, word_at(bytes + at));
-    memcpy(&tail, bytes + at, count - at);
-    return stir(stir(stir(stir(a, tail), b), c), d);
+    return stir(stir(a, b), stir(c, d));
 }
 
 /* The searcher's first decision is one node, whatever the others do before it in a choice made by several. */
 static uint64_t node_key(const struct tree *tree, const struct world *world, seat mover, bool mixed) {
-    struct world seen;
+    _Alignas(16) uint8_t seen[STATE_BYTES_MAX + BLOCK];
     const struct table *t = tree->table;
+    size_t bytes = t->game->state_bytes;
     if (mover == tree->searcher && !tree->searcher_moved)
         return ROOT_KEY;
-    memcpy(seen.bytes, world->bytes, t->game->state_bytes);
-    t->game->hide(t, seen.bytes, tree->searcher);
-    uint64_t key = mix_bytes(seen.bytes, t->game->state_bytes) ^ (uint64_t)(mover + 1) * 0x9e3779b97f4a7c15;
+    memcpy(seen, world->bytes, bytes);
+    memset(seen + bytes, 0, BLOCK);
+    t->game->hide(t, seen, tree->searcher);
+    uint64_t key = mix_blocks(seen, bytes) ^ (uint64_t)(mover + 1) * 0x9e3779b97f4a7c15;
     return (mixed ? key ^ tree->trail[mover] : key) | 1;
 }
 
@@ -163,39 +222,49 @@ static uint64_t node_key(const struct tree *tree, const struct world *world, sea
 
 struct options {
     action list[LEGAL_MAX];
-    struct edge *edge[LEGAL_MAX]; /* null: not in the tree yet */
-    float prior[LEGAL_MAX];       /* only asked for when one comes in */
+    struct edge *edge[LEGAL_MAX]; /* those in the tree, in the same order */
+    float prior[LEGAL_MAX];       /* of all in the list; only asked for when one comes in */
     size_t count, known;
 };
 
 static void list_options(struct tree *tree, const struct node *node, const struct world *world, seat mover,
                          struct options *out) {
     const struct table *t = tree->table;
-    out->count = t->game->legal(t, world->bytes, mover, out->list);
+    size_t count = t->game->legal(t, world->bytes, mover, out->list), i = 0, known = 0;
     if (tree->only && node->key == ROOT_KEY) {
         out->list[0] = *tree->only;
-        out->count = 1;
+        count = 1;
     }
-    out->known = 0;
-    memset(out->edge, 0, out->count * sizeof out->edge[0]);
     /* Edges and list are both in the order of action numbers. */
-    size_t i = 0;
-    for (uint32_t at = node->first; at != NONE && i < out->count; at = tree->edges[at].next) {
-        struct edge *edge = &tree->edges[at];
-        while (i < out->count && out->list[i] < edge->action)
+    struct edge *edge = &tree->edges[node->first], *end = edge + node->count;
+    for (; edge < end && i < count; edge++) {
+        while (i < count && out->list[i] < edge->action)
             i++;
-        if (i < out->count && out->list[i] == edge->action) {
-            out->edge[i++] = edge;
+        if (i < count && out->list[i] == edge->action) {
+            out->edge[known++] = edge;
             edge->available++;
-            out->known++;
+            i++;
         }
+    }
+    out->count = count;
+    out->known = known;
+}
+
+/* Four at a time, as vector lanes where there are any; the list has room up to a multiple of four. */
+static void divide(float *list, size_t count, float by) {
+    typedef float lanes __attribute__((vector_size(16)));
+    for (size_t i = 0; i < count; i += 4) {
+        lanes four;
+        memcpy(&four, list + i, sizeof four);
+        four /= by;
+        memcpy(list + i, &four, sizeof four);
     }
 }
 
 /* The heaviest action that is not in the tree yet, ties broken at random. */
 static size_t next_new(struct tree *tree, const struct world *world, seat mover, struct options *o, struct rng *rng) {
     const struct table *t = tree->table;
-    size_t best = o->count;
+    size_t best = o->count, known = 0;
     uint32_t ties = 0;
     if (tree->hooks && tree->hooks->prior)
         tree->hooks->prior(t, world->bytes, mover, o->list, o->count, o->prior);
@@ -205,10 +274,12 @@ static size_t next_new(struct tree *tree, const struct world *world, seat mover,
     float heaviest = 0;
     for (size_t i = 0; i < o->count; i++)
         heaviest = o->prior[i] > heaviest ? o->prior[i] : heaviest;
+    divide(o->prior, o->count, heaviest);
     for (size_t i = 0; i < o->count; i++) {
-        o->prior[i] /= heaviest;
-        if (o->edge[i])
+        if (known < o->known && o->edge[known]->action == o->list[i]) {
+            known++;
             continue;
+        }
         if (best == o->count || o->prior[i] > o->prior[best]) {
             best = i;
             ties = 1;
@@ -231,12 +302,10 @@ static bool may_widen(const struct tree *tree, const struct node *node, const st
 static struct edge *choose_by_prior(const struct tree *tree, const struct options *o) {
     struct edge *best = NULL;
     float best_score = 0, sum = 0;
-    for (size_t i = 0; i < o->count; i++)
-        sum += o->edge[i] ? o->edge[i]->prior : 0;
-    for (size_t i = 0; i < o->count; i++) {
+    for (size_t i = 0; i < o->known; i++)
+        sum += o->edge[i]->prior;
+    for (size_t i = 0; i < o->known; i++) {
         struct edge *e = o->edge[i];
-        if (!e)
-            continue;
         float visits = (float)e->visits;
         float score =
             e->value / visits + tree->tune[TUNE_PUCT] * e->prior / sum * sqrtf((float)e->available) / (1 + visits);
@@ -250,14 +319,13 @@ static struct edge *choose_by_prior(const struct tree *tree, const struct option
 
 static struct edge *choose_ucb(const struct tree *tree, const struct options *o) {
     struct edge *best = NULL;
-    float best_score = 0;
-    for (size_t i = 0; i < o->count; i++) {
+    float best_score = 0, explore = tree->tune[TUNE_EXPLORE], lean = tree->tune[TUNE_LEAN];
+    for (size_t i = 0; i < o->known; i++) {
         struct edge *e = o->edge[i];
-        if (!e)
-            continue;
         float visits = (float)e->visits;
-        float score = e->value / visits + tree->tune[TUNE_EXPLORE] * sqrtf(tree->log[e->available + 1] / visits) +
-                      tree->tune[TUNE_LEAN] * e->prior / (1 + visits);
+        float score = e->value / visits + explore * sqrtf(tree->log[e->available + 1] / visits);
+        if (lean > 0)
+            score += lean * e->prior / (1 + visits);
         if (!best || score > best_score) {
             best = e;
             best_score = score;
@@ -270,17 +338,14 @@ static struct edge *choose_ucb(const struct tree *tree, const struct options *o)
 static struct edge *choose_mixed(struct tree *tree, const struct node *node, const struct options *o, struct rng *rng,
                                  float *chance) {
     float sum = 0, even = 1.0f / (float)o->known;
-    for (uint32_t at = node->first; at != NONE; at = tree->edges[at].next)
-        tree->edges[at].own = -1;
-    for (size_t i = 0; i < o->count; i++)
-        if (o->edge[i])
-            sum += o->edge[i]->regret;
+    for (uint32_t i = 0; i < node->count; i++)
+        tree->edges[node->first + i].own = -1;
+    for (size_t i = 0; i < o->known; i++)
+        sum += o->edge[i]->regret;
     float point = (float)rng_below(rng, 1u << 24) / (float)(1u << 24);
     struct edge *chosen = NULL;
-    for (size_t i = 0; i < o->count; i++) {
+    for (size_t i = 0; i < o->known; i++) {
         struct edge *e = o->edge[i];
-        if (!e)
-            continue;
         e->own = sum > 0 ? e->regret / sum : even;
         e->chance += e->own * (float)node->visits;
         float played = (1 - MIX_EXPLORE) * e->own + MIX_EXPLORE * even;
@@ -295,28 +360,34 @@ static struct edge *choose_mixed(struct tree *tree, const struct node *node, con
 
 /* ---- an iteration */
 
-static void follow(struct tree *tree, struct world *world, seat mover, bool mixed, action a, struct rng *rng) {
+static inline bool several(seat_set set) {
+    return set & (set - 1);
+}
+
+/* Plays the action; returns who is to move then. */
+static seat_set follow(struct tree *tree, struct world *world, seat mover, bool mixed, action a, struct rng *rng) {
     const struct table *t = tree->table;
     if (mixed)
         tree->trail[mover] = (tree->trail[mover] ^ a) * 0xff51afd7ed558ccd + 1;
-    t->game->apply(t, world->bytes, mover, a, rng, NULL);
-    if (bits_count(t->game->pending(t, world->bytes)) < 2)
+    table_follow(t, world->bytes, mover, a, rng);
+    seat_set waiting = t->game->pending(t, world->bytes);
+    if (mixed && !several(waiting))
         memset(tree->trail, 0, sizeof tree->trail);
+    return waiting;
 }
 
 /* Down the tree, one new edge at its end (before the searcher's part in a shared choice one for each seat). Who chooses
  * last in a choice made by several is still in it: its view shows no more than the others' did. */
 static void descend(struct tree *tree, struct world *world, bool root_mixed, struct rng *rng) {
-    const struct table *t = tree->table;
     struct options o;
-    seat_set waiting;
+    seat_set waiting = tree->table->game->pending(tree->table, world->bytes);
     bool mixed = root_mixed;
     tree->depth = 0;
     tree->searcher_moved = false;
     memset(tree->trail, 0, sizeof tree->trail);
-    while ((waiting = t->game->pending(t, world->bytes)) && tree->depth < DEPTH_MAX) {
+    while (waiting && tree->depth < DEPTH_MAX) {
         seat mover = world_mover(waiting, tree->searcher);
-        mixed = mixed || bits_count(waiting) > 1;
+        mixed = mixed || several(waiting);
         struct node *node = find_node(tree, node_key(tree, world, mover, mixed));
         struct step *step = &tree->path[tree->depth++];
         list_options(tree, node, world, mover, &o);
@@ -326,8 +397,10 @@ static void descend(struct tree *tree, struct world *world, bool root_mixed, str
         if (fresh) {
             size_t i = next_new(tree, world, mover, &o, rng);
             edge = add_edge(tree, node, o.list[i], o.prior[i]);
-            edge->available = 1;
-            edge->regret = MIX_HEADSTART * edge->prior;
+            if (edge) {
+                edge->available = 1;
+                edge->regret = MIX_HEADSTART * edge->prior;
+            }
         } else {
             edge = mixed                       ? choose_mixed(tree, node, &o, rng, &step->sampled)
                    : tree->tune[TUNE_PUCT] > 0 ? choose_by_prior(tree, &o)
@@ -338,13 +411,14 @@ static void descend(struct tree *tree, struct world *world, bool root_mixed, str
             return;
         }
         step->node = (uint32_t)(node - tree->nodes);
-        step->edge = (uint32_t)(edge - tree->edges);
+        step->edge = (uint32_t)(edge - tree->edges) - node->first;
         step->mover = mover;
         step->mixed = mixed;
-        node->visits++;
-        follow(tree, world, mover, mixed, edge->action, rng);
+        tree->node_count += !node->visits++;
+        seat_set next = follow(tree, world, mover, mixed, edge->action, rng);
         tree->searcher_moved = tree->searcher_moved || mover == tree->searcher;
-        mixed = mixed && (bits_count(waiting) > 1 || t->game->pending(t, world->bytes) == waiting);
+        mixed = mixed && (several(waiting) || next == waiting);
+        waiting = next;
         /* Whoever chooses at the same time as the searcher must not keep it from its own choice. */
         if (fresh && (!root_mixed || tree->searcher_moved))
             return;
@@ -354,18 +428,15 @@ static void descend(struct tree *tree, struct world *world, bool root_mixed, str
 /* Regrets from one payoff. Each action is taken to be worth its mean so far; what the chosen one got beyond that is
  * spread by its chance, so that the estimate is fair and its spread small. An action new to the node only counts. */
 static void learn(struct tree *tree, const struct step *step, float payoff) {
-    struct node *node = &tree->nodes[step->node];
-    struct edge *chosen = &tree->edges[step->edge];
+    const struct node *node = &tree->nodes[step->node];
+    struct edge *chosen = &tree->edges[node->first + step->edge], *first = &tree->edges[node->first];
     if (!chosen->visits)
         return;
     float sampled = step->sampled > MIX_SAMPLED_MIN ? step->sampled : MIX_SAMPLED_MIN;
     float surprise = (payoff - chosen->value / (float)chosen->visits) / sampled, mean = chosen->own * surprise;
-    for (uint32_t at = node->first; at != NONE; at = tree->edges[at].next) {
-        const struct edge *e = &tree->edges[at];
+    for (const struct edge *e = first; e < first + node->count; e++)
         mean += e->own > 0 ? e->own * e->value / (float)e->visits : 0;
-    }
-    for (uint32_t at = node->first; at != NONE; at = tree->edges[at].next) {
-        struct edge *e = &tree->edges[at];
+    for (struct edge *e = first; e < first + node->count; e++) {
         if (e->own < 0)
             continue;
         e->regret += e->value / (float)e->visits + (e == chosen ? surprise : 0) - mean;
@@ -377,7 +448,7 @@ static void learn(struct tree *tree, const struct step *step, float payoff) {
 static void count(struct tree *tree, const float share[SEATS_MAX]) {
     for (size_t i = 0; i < tree->depth; i++) {
         struct step *step = &tree->path[i];
-        struct edge *edge = &tree->edges[step->edge];
+        struct edge *edge = &tree->edges[tree->nodes[step->node].first + step->edge];
         if (step->mixed)
             learn(tree, step, share[step->mover]);
         edge->visits++;
@@ -389,6 +460,8 @@ static void iterate(struct tree *tree, const void *hidden, bool root_mixed, stru
     const struct table *t = tree->table;
     struct world world;
     float share[SEATS_MAX];
+    if (!spread_nodes(tree))
+        return;
     world_guess(t, hidden, tree->searcher, rng, &world);
     descend(tree, &world, root_mixed, rng);
     if (t->game->pending(t, world.bytes))
@@ -423,8 +496,8 @@ static void purify(struct line *lines, size_t count, float keep) {
 static size_t root_lines(struct tree *tree, const struct node *root, bool mixed, struct line *out, size_t room) {
     struct line all[LEGAL_MAX];
     size_t lines = 0;
-    for (uint32_t at = root->first; at != NONE && lines < LEGAL_MAX; at = tree->edges[at].next) {
-        const struct edge *e = &tree->edges[at];
+    for (uint32_t i = 0; i < root->count && lines < LEGAL_MAX; i++) {
+        const struct edge *e = &tree->edges[root->first + i];
         all[lines++] = (struct line){.action = e->action,
                                      .visits = e->visits,
                                      .value = e->visits ? e->value / (float)e->visits : 0,
@@ -525,11 +598,12 @@ static struct line line_of(const struct shift *shifts, unsigned threads, action 
     struct line line = {.action = a};
     for (unsigned k = 0; k < threads; k++) {
         const struct tree *tree = &shifts[k].tree;
-        const struct node *root = find_node((struct tree *)tree, ROOT_KEY);
-        for (uint32_t at = root->first; at != NONE; at = tree->edges[at].next)
-            if (tree->edges[at].action == a) {
-                line.visits += tree->edges[at].visits;
-                line.value += tree->edges[at].value;
+        const struct node *root = find_node(tree, ROOT_KEY);
+        const struct edge *first = &tree->edges[root->first];
+        for (const struct edge *e = first; e < first + root->count; e++)
+            if (e->action == a) {
+                line.visits += e->visits;
+                line.value += e->value;
             }
     }
     line.value = line.visits ? line.value / (float)line.visits : 0;
@@ -623,14 +697,13 @@ static void drop_anchor(struct tree *tree, const void *hidden, struct line *line
     lines[0] = first;
 }
 
-/* A node is counted only with an edge, so twice as many places as edges never fill up. */
 static bool grow_tree(struct tree *tree, unsigned iterations, unsigned edges_each) {
+    enum { PLACES_FIRST = 1024 };
     tree->edge_room = iterations * edges_each + 2;
-    tree->places = 64;
-    while (tree->places < 2 * tree->edge_room)
-        tree->places *= 2;
+    tree->places = tree->room = PLACES_FIRST;
+    tree->used = 1; /* no block is at 0 */
     tree->nodes = calloc(tree->places, sizeof *tree->nodes);
-    tree->edges = calloc(tree->edge_room, sizeof *tree->edges);
+    tree->edges = malloc(tree->room * sizeof *tree->edges);
     tree->log = calloc(iterations + 2, sizeof *tree->log);
     for (uint32_t n = 1; tree->log && n < iterations + 2; n++)
         tree->log[n] = log_of(n);

@@ -222,6 +222,9 @@ struct game {
     const char *rule_turn, *rule_end; /* numbers of the rules on whose turn it is, and when the game is over */
     /* must(accepts()), then the action and all that follows from it. `events` may be null. */
     void (*apply)(const struct table *t, void *state, seat s, action a, struct rng *rng, struct events *events);
+    /* The same for bots that think, of an action that legal() lists or the rollout policy has chosen: accepts() is not
+     * asked again. May be null; table_follow() is the way to it. */
+    void (*apply_legal)(const struct table *t, void *state, seat s, action a, struct rng *rng, struct events *events);
     void (*outcome)(const struct table *t, const void *state, struct outcome *out);
 
     /* The only two functions that know what is secret. hide() blanks, in place, all that the viewer may not
@@ -293,6 +296,11 @@ void game_write_facts(const struct game *game, struct text *out);
 seat_set best_scores(const int32_t *scores, int seats);
 /* Is somebody asked whom the viewer must not know? */
 bool asked_in_secret(const struct table *t, const void *state, unsigned viewer);
+
+/* Plays an action that is known to be legal, with no events. */
+static inline void table_follow(const struct table *t, void *state, seat s, action a, struct rng *rng) {
+    (t->game->apply_legal ? t->game->apply_legal : t->game->apply)(t, state, s, a, rng, NULL);
+}
 
 static inline seat seat_after(const struct table *t, seat s) {
     return (seat)(s + 1 == t->seats ? 0 : s + 1);

@@ -244,10 +244,10 @@ static void place_bet(struct live *g, unsigned who, unsigned card) {
     cc_run(g);
 }
 
-static void apply(const struct table *t, void *state, seat who, action a, struct rng *rng, struct events *events) {
+static void apply_legal(const struct table *t, void *state, seat who, action a, struct rng *rng,
+                        struct events *events) {
     struct live g = {t, state, rng, events};
     struct state *s = state;
-    must(cc_accepts(t, state, who, a));
     if (s->phase == PHASE_BET) {
         place_bet(&g, who, action_card(a));
         return;
@@ -262,6 +262,11 @@ static void apply(const struct table *t, void *state, seat who, action a, struct
         cc_answer(&g, a);
     }
     cc_run(&g);
+}
+
+static void apply(const struct table *t, void *state, seat who, action a, struct rng *rng, struct events *events) {
+    must(cc_accepts(t, state, who, a));
+    apply_legal(t, state, who, a, rng, events);
 }
 
 /* ---- the set-up */
@@ -359,6 +364,7 @@ const struct game cantankerous_game = {
     .rule_turn = "CC-20",
     .rule_end = "CC-80",
     .apply = apply,
+    .apply_legal = apply_legal,
     .outcome = cc_outcome,
     .hide = cc_hide,
     .guess = cc_guess,

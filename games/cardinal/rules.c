@@ -269,10 +269,10 @@ static void ready(const struct table *t, struct state *s, int who, struct events
         cardinal_resolve(t, s, events);
 }
 
-static void apply(const struct table *t, void *state, seat who, action a, struct rng *rng, struct events *events) {
+static void apply_legal(const struct table *t, void *state, seat who, action a, struct rng *rng,
+                        struct events *events) {
     struct state *s = state;
     (void)rng;
-    must(accepts(t, state, who, a));
     if (a >= A_LIFT && a < A_AIM_LOCALE) {
         lift(s, who, a - A_LIFT, events);
         return;
@@ -298,6 +298,11 @@ static void apply(const struct table *t, void *state, seat who, action a, struct
             cardinal_resolve(t, s, events);
         break;
     }
+}
+
+static void apply(const struct table *t, void *state, seat who, action a, struct rng *rng, struct events *events) {
+    must(accepts(t, state, who, a));
+    apply_legal(t, state, who, a, rng, events);
 }
 
 static void outcome(const struct table *t, const void *state, struct outcome *out) {
@@ -348,6 +353,7 @@ const struct game cardinal_game = {
     .rule_turn = "CD-10",
     .rule_end = "CD-60",
     .apply = apply,
+    .apply_legal = apply_legal,
     .outcome = outcome,
     .hide = cardinal_hide,
     .guess = cardinal_guess,

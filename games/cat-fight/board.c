@@ -26,6 +26,11 @@
         ROW_OF(thing, 6), ROW_OF(thing, 7), ROW_OF(thing, 8), ROW_OF(thing, 9), ROW_OF(thing, 10)
 
 const squares cat_fight_bit[PLACES] = {BOARD_OF(AT), [NOWHERE] = 0, [USED_UP] = 0};
+
+#define NEAR(x, y)                                                                                                     \
+    (AT(x - 1, y - 1) | AT(x, y - 1) | AT(x + 1, y - 1) | AT(x - 1, y) | AT(x + 1, y) | AT(x - 1, y + 1) |             \
+     AT(x, y + 1) | AT(x + 1, y + 1))
+const squares cat_fight_near[PLACES] = {BOARD_OF(NEAR), [NOWHERE] = 0, [USED_UP] = 0};
 const squares cat_fight_ray[SQUARES][DIRECTIONS] = {BOARD_OF(RAYS)};
 
 #define NAMES(row) "a" #row, "b" #row, "c" #row, "d" #row, "e" #row, "f" #row, "g" #row, "h" #row, "i" #row, "j" #row

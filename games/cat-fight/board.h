@@ -7,6 +7,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "base/bits.h"
+
 enum { COLUMNS = 10, ROWS = 11, SQUARES = COLUMNS * ROWS, DIRECTIONS = 8 };
 
 /* Where a thing is that lies on no square. Their bits are empty sets, so no caller needs to ask. */
@@ -29,6 +31,7 @@ __extension__ typedef unsigned __int128 squares;
 #define BLUE_BITS (ROW_BITS(0) | ROW_BITS(ROWS - 1) | COLUMN_BITS(0) | COLUMN_BITS(COLUMNS - 1))
 
 extern const squares cat_fight_bit[PLACES];
+extern const squares cat_fight_near[PLACES];             /* the neighbours of a square */
 extern const squares cat_fight_ray[SQUARES][DIRECTIONS]; /* to the edge, the square itself not counted */
 extern const char *const cat_fight_square_names[SQUARES];
 extern const char *const cat_fight_direction_names[DIRECTIONS];
@@ -56,7 +59,7 @@ static inline squares words_set(const uint64_t words[2]) {
 }
 
 static inline unsigned set_count(squares set) {
-    return (unsigned)(__builtin_popcountll(low_word(set)) + __builtin_popcountll(high_word(set)));
+    return bits_count(low_word(set)) + bits_count(high_word(set));
 }
 
 /* The first square in board order; the set is not empty. */
@@ -93,10 +96,10 @@ static inline squares slide(unsigned from, unsigned dir, squares stop) {
     squares ray = cat_fight_ray[from][dir], hit = ray & stop;
     if (leads_up(dir))
         return ray & (hit ^ (hit - 1));
-    hit |= 1;
-    squares highest = high_word(hit) ? (squares)(UINT64_C(1) << (63 - __builtin_clzll(high_word(hit)))) << 64
-                                     : (squares)(UINT64_C(1) << (63 - __builtin_clzll(low_word(hit))));
-    return ray & -highest;
+    /* The same without a branch, since a processor cannot foresee which half it is in. */
+    uint64_t in_high = (uint64_t)0 - (high_word(hit) != 0), word = in_high ? high_word(hit) : low_word(hit) | 1;
+    uint64_t from_hit = ~UINT64_C(0) << (63 - __builtin_clzll(word));
+    return (squares)(high_word(ray) & (from_hit | ~in_high)) << 64 | (low_word(ray) & from_hit & ~in_high);
 }
 
 /* The same in all eight directions. */

@@ -8,9 +8,19 @@ struct look {
 };
 
 static struct look look_at(const struct state *s) {
-    struct look l = {.blocks = blocks_of(s), .saucers = saucers_of(s), .cats = cats_of(s)};
-    l.feet = king_step(l.saucers) & ~(l.saucers | l.blocks);
+    struct look l = {.blocks = blocks_of(s), .cats = cats_of(s)};
+    for (int i = 0; i < s->saucers; i++) {
+        l.saucers |= bit_of(s->saucer[i].at);
+        l.feet |= cat_fight_near[s->saucer[i].at];
+    }
+    l.feet &= ~(l.saucers | l.blocks);
     return l;
+}
+
+/* The squares the cat may move to. */
+static squares moves_of(const struct state *s, int who, const struct look *l) {
+    squares solid = l->blocks | l->saucers;
+    return slide_all(s->cat[who], solid | l->cats) & ~solid;
 }
 
 static unsigned pick(squares set, struct rng *rng) { /* set is not empty */
@@ -89,7 +99,7 @@ static const char *const habits[] = {
 
 static action pick_turn(const struct state *s, int who, enum habit habit, struct rng *rng) {
     struct look l = look_at(s);
-    squares moves = cat_moves(s, who), seen = seen_by_others(s, who, l.blocks);
+    squares moves = moves_of(s, who, &l), seen = seen_by_others(s, who, l.blocks);
     bool may_rest = !moves || !has(seen, s->cat[who]);
     if (habit == BLIND)
         seen = 0;
@@ -119,7 +129,7 @@ static action pick_turn(const struct state *s, int who, enum habit habit, struct
 static action pick_face(const struct state *s, int who, struct rng *rng) {
     struct look l = look_at(s);
     unsigned me = s->cat[who];
-    squares near = king_step(bit_of(me)) & l.saucers;
+    squares near = cat_fight_near[me] & l.saucers;
     if (near)
         return (action)(FACE + direction_to(me, pick(near, rng)));
     squares others = l.cats & ~bit_of(me) & slide_all(me, l.blocks);
@@ -261,12 +271,17 @@ static float weigh_move(const struct look *l, unsigned to, squares seen) {
     return (foot ? 4 : 1) * (has(seen, to) ? 0.5f : 1);
 }
 
-static float weigh_nip(const struct state *s, int who, unsigned at, squares blocks) {
-    float weight = 0.03f;
+/* Catnip is laid where it draws a cat that is about to sip, and not this one. */
+struct draws {
+    squares sipping, own;
+};
+
+static struct draws draws_of(const struct state *s, int who, squares blocks) {
+    struct draws d = {.own = slide_all(s->cat[who], blocks)};
     for (int other = 0; other < SEATS; other++)
-        if (other != who && threatens(s, other) && has_line(s->cat[other], at, blocks))
-            weight = 0.5f;
-    return has_line(s->cat[who], at, blocks) ? 0.02f : weight;
+        if (other != who && threatens(s, other))
+            d.sipping |= slide_all(s->cat[other], blocks);
+    return d;
 }
 
 static float weigh_face(const struct state *s, int who, unsigned dir, const struct look *l) {
@@ -284,6 +299,7 @@ static void prior(const struct table *t, const void *state, seat who, const acti
     bool on_board = s->cat[who] != NOWHERE, at_foot = on_board && has(l.feet, s->cat[who]);
     squares seen = seen_by_others(s, who, l.blocks);
     squares between = on_board && s->phase == PHASE_TURN ? in_the_way(s, who, l.blocks) : 0;
+    struct draws draws = on_board ? draws_of(s, who, l.blocks) : (struct draws){0};
     (void)t;
     for (size_t i = 0; i < count; i++) {
         action a = legal[i];
@@ -292,7 +308,7 @@ static void prior(const struct table *t, const void *state, seat who, const acti
         else if (a < NIP)
             weight[i] = has(between, a - BLOCK) ? (s->may_sip ? 4 : 0.5f) : 0.03f;
         else if (a < MOVE)
-            weight[i] = weigh_nip(s, who, a - NIP, l.blocks);
+            weight[i] = has(draws.own, a - NIP) ? 0.02f : has(draws.sipping, a - NIP) ? 0.5f : 0.03f;
         else if (a < STAY)
             weight[i] = weigh_move(&l, a - MOVE, seen);
         else if (a == STAY)

@@ -321,9 +321,9 @@ static void face(struct play *p, seat who, unsigned dir) {
     }
 }
 
-static void apply(const struct table *t, void *state, seat who, action a, struct rng *rng, struct events *events) {
+static void apply_legal(const struct table *t, void *state, seat who, action a, struct rng *rng,
+                        struct events *events) {
     struct play p = {.t = t, .s = state, .rng = rng, .events = events};
-    must(cat_fight_accepts(t, state, who, a));
     if (a < BLOCK)
         place(&p, who, a - PLACE);
     else if (a < NIP)
@@ -344,6 +344,11 @@ static void apply(const struct table *t, void *state, seat who, action a, struct
         cat_fight_yield(&p, who);
     else
         cat_fight_end_turn(&p, seat_after(t, who));
+}
+
+static void apply(const struct table *t, void *state, seat who, action a, struct rng *rng, struct events *events) {
+    must(cat_fight_accepts(t, state, who, a));
+    apply_legal(t, state, who, a, rng, events);
 }
 
 static seat_set pending(const struct table *t, const void *state) {
@@ -392,6 +397,7 @@ const struct game cat_fight_game = {
     .rule_turn = "CF-8",
     .rule_end = "CF-60",
     .apply = apply,
+    .apply_legal = apply_legal,
     .outcome = cat_fight_outcome,
     .hide = cat_fight_hide,
     .guess = cat_fight_guess,

@@ -416,10 +416,11 @@ static void pick(const struct table *t, struct state *s, action a, struct events
     pass_turn(t, s);
 }
 
-static void apply(const struct table *t, void *state, seat who, action a, struct rng *rng, struct events *events) {
+static void apply_legal(const struct table *t, void *state, seat who, action a, struct rng *rng,
+                        struct events *events) {
     struct state *s = state;
+    (void)who;
     (void)rng; /* after the set-up nothing is left to chance */
-    must(accepts(t, state, who, a));
     switch (s->phase) {
     case PHASE_MARK:
         mark(s, a - DO_MARK, events);
@@ -447,6 +448,11 @@ static void apply(const struct table *t, void *state, seat who, action a, struct
         pick(t, s, a, events);
         break;
     }
+}
+
+static void apply(const struct table *t, void *state, seat who, action a, struct rng *rng, struct events *events) {
+    must(accepts(t, state, who, a));
+    apply_legal(t, state, who, a, rng, events);
 }
 
 /* A food card laid takes four decisions at most (mark, turn, feed, stop), and at most 54 and two discarded
@@ -479,6 +485,7 @@ const struct game cats_and_dogs_game = {
     .rule_turn = "LD-15",
     .rule_end = "LD-50",
     .apply = apply,
+    .apply_legal = apply_legal,
     .outcome = outcome,
     .hide = cats_and_dogs_hide,
     .guess = cats_and_dogs_guess,
