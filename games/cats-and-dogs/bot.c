@@ -10,16 +10,20 @@
 
 /* ---- looking at the table */
 
+/* What there is to see, kept up to date over the steps of a playout. */
 struct sight {
-    unsigned laid, open;       /* how many animals; which of them are not full */
-    int care[SEATS_MAX];       /* what a point of each seat is worth to the one who looks */
-    int pull[LAID_MAX];        /* what one bone more on the animal is worth */
-    int bones[LAID_MAX];       /* bones less fish that lie there */
-    int worth[LAID_MAX];       /* LD-51 */
-    uint8_t least[LAID_MAX];   /* the food card with the fewest bones (the biggest fish), and the one with the most: */
-    uint8_t most[LAID_MAX];    /* only where food lies */
-    int bones_left, food_left; /* in all that is face down */
-    int places;                /* for food, on all animals */
+    unsigned laid, open;            /* how many animals; which of them are not full */
+    int sign[LAID_MAX];             /* 1 for a dog, -1 for a cat */
+    int pulls[SEATS_MAX][LAID_MAX]; /* by seat: what one bone more on the animal is worth */
+    int bones[LAID_MAX];            /* bones less fish that lie there */
+    int worth[LAID_MAX];            /* LD-51 */
+    uint8_t least[LAID_MAX];        /* the food card with the fewest bones (the biggest fish), and the one with the */
+    uint8_t most[LAID_MAX];         /* most: only where food lies */
+    int bones_laid;                 /* on all animals */
+    int places;                     /* for food, on all animals */
+    /* Of the seat who looks: */
+    const int *pull;
+    int care[SEATS_MAX]; /* what a point of each seat is worth to it */
 };
 
 /* What a food card adds to the bones on an animal; an EMPTY place adds nothing. */
@@ -28,61 +32,53 @@ static inline int bones_in(unsigned food) {
     return bones[food];
 }
 
-static int bones_on(const struct state *s, unsigned x) {
-    const uint8_t *food = s->food[x];
-    return bones_in(food[0]) + bones_in(food[1]) + bones_in(food[2]) + bones_in(food[3]) + bones_in(food[4]);
-}
-
-static int sign_of(const struct table *t, const struct state *s, unsigned x) {
-    return animal_card(t, s, x)->kind == KIND_DOG ? 1 : -1;
+/* One more food card lies on the animal, which had `fed` before. */
+static inline void see_food(struct sight *out, unsigned x, unsigned food, unsigned fed) {
+    int bones = bones_in(food);
+    out->bones[x] += bones;
+    out->worth[x] += out->sign[x] * bones;
+    out->least[x] = !fed || bones < bones_in(out->least[x]) ? (uint8_t)food : out->least[x];
+    out->most[x] = !fed || bones > bones_in(out->most[x]) ? (uint8_t)food : out->most[x];
+    out->bones_laid += bones;
+    out->places--;
+    out->open &= ~((unsigned)(fed + 1 == FULL) << x);
 }
 
 /* All markers on an animal count against it, one's own also as often as there are seats: see `care`. */
-static int pull_of(const struct table *t, const struct state *s, unsigned x, unsigned who) {
-    const uint8_t *marker = s->marker[x];
-    int mine = (marker[0] == who) + (marker[1] == who) + (marker[2] == who);
-    return sign_of(t, s, x) * (t->seats * mine - s->marked[x]);
+static inline void see_marker(const struct table *t, struct sight *out, unsigned x, unsigned owner) {
+    for (unsigned who = 0; who < t->seats; who++)
+        out->pulls[who][x] -= out->sign[x];
+    out->pulls[owner][x] += out->sign[x] * t->seats;
 }
 
-static void look_at_markers(const struct table *t, const struct state *s, unsigned who, struct sight *out) {
+/* Everything, but for what one seat makes of it. */
+static void look(const struct table *t, const struct state *s, struct sight *out) {
     out->laid = laid_out(t);
-    out->open = 0;
+    out->open = (1u << out->laid) - 1;
+    out->bones_laid = 0;
+    out->places = (int)(FULL * out->laid);
     for (unsigned x = 0; x < out->laid; x++) {
-        out->pull[x] = pull_of(t, s, x, who);
-        out->open |= (unsigned)!is_full(s, x) << x;
+        out->sign[x] = animal_card(t, s, x)->kind == KIND_DOG ? 1 : -1;
+        out->bones[x] = out->worth[x] = 0;
+        out->least[x] = out->most[x] = s->food[x][0];
+        for (unsigned i = 0; i < s->fed[x]; i++)
+            see_food(out, x, s->food[x][i], i);
+        for (unsigned who = 0; who < t->seats; who++)
+            out->pulls[who][x] = 0;
+        for (unsigned i = 0; i < s->marked[x]; i++)
+            see_marker(t, out, x, s->marker[x][i]);
     }
 }
 
-static void look_at_food(const struct table *t, const struct state *s, struct sight *out) {
-    int bones_laid = s->turned == NONE ? 0 : bones_in(s->turned), fed = 0;
-    out->laid = laid_out(t);
-    for (unsigned x = 0; x < out->laid; x++) {
-        out->bones[x] = bones_on(s, x);
-        out->worth[x] = sign_of(t, s, x) * out->bones[x];
-        bones_laid += out->bones[x];
-        fed += s->fed[x];
-    }
-    out->bones_left = -bones_laid; /* LD-2: as many bones as fish in all */
-    out->food_left = s->deck_count;
-    out->places = (int)(FULL * out->laid) - fed;
-}
-
-/* Everything. */
-static void look(const struct table *t, const struct state *s, unsigned who, struct sight *out) {
+static inline void look_as(const struct table *t, struct sight *out, unsigned who) {
+    out->pull = out->pulls[who];
     for (unsigned other = 0; other < t->seats; other++)
         out->care[other] = other == who ? t->seats - 1 : -1;
-    look_at_markers(t, s, who, out);
-    look_at_food(t, s, out);
-    BITS_EACH(x, out->open) {
-        uint8_t least = s->food[x][0], most = least;
-        for (unsigned i = 1; i < s->fed[x]; i++) {
-            uint8_t food = s->food[x][i];
-            least = bones_in(food) < bones_in(least) ? food : least;
-            most = bones_in(food) > bones_in(most) ? food : most;
-        }
-        out->least[x] = least;
-        out->most[x] = most;
-    }
+}
+
+/* LD-2: in all that is face down, as there are as many bones as fish in all. */
+static inline int bones_left(const struct state *s, const struct sight *look) {
+    return -look->bones_laid - (s->turned == NONE ? 0 : bones_in(s->turned));
 }
 
 /* ---- what a card gains */
@@ -136,11 +132,9 @@ static void plan_discard(const struct state *s, const struct sight *look, struct
 }
 
 /* LD-31, LD-33, LD-35 */
-static void plan_animals_second(const struct table *t, const struct state *s, const struct sight *look, enum ploy ploy,
-                                unsigned x, struct plan *best) {
-    unsigned kind = animal_card(t, s, x)->kind;
+static void plan_animals_second(const struct sight *look, enum ploy ploy, unsigned x, struct plan *best) {
     BITS_EACH(y, look->open & ~(1u << x)) {
-        bool same = animal_card(t, s, (unsigned)y)->kind == kind;
+        bool same = look->sign[y] == look->sign[x];
         if (look->bones[x] != look->bones[y] && (ploy == SWAP_ANIMALS || same == (ploy == SWAP_SAME_KIND)))
             better(best, (look->bones[y] - look->bones[x]) * (look->pull[x] - look->pull[y]), DO_ANIMAL + x,
                    DO_ANIMAL + (unsigned)y);
@@ -173,7 +167,7 @@ static void plan_markers(const struct state *s, const struct sight *look, enum p
     }
 }
 
-static struct plan plan_card(const struct table *t, const struct state *s, const struct sight *look, enum ploy ploy) {
+static struct plan plan_card(const struct state *s, const struct sight *look, enum ploy ploy) {
     struct plan best = {NO_GAIN, 0, 0};
     switch (ploy) {
     case DISCARD:
@@ -187,7 +181,7 @@ static struct plan plan_card(const struct table *t, const struct state *s, const
     case SWAP_SAME_KIND:
     case SWAP_ANIMALS:
         BITS_EACH(x, look->open)
-        plan_animals_second(t, s, look, ploy, (unsigned)x, &best);
+        plan_animals_second(look, ploy, (unsigned)x, &best);
         break;
     case SWAP_MARKERS:
     case RETURN_MARKER:
@@ -199,8 +193,7 @@ static struct plan plan_card(const struct table *t, const struct state *s, const
 }
 
 /* The best that can follow a first pick. */
-static struct plan plan_second(const struct table *t, const struct state *s, const struct sight *look, enum ploy ploy,
-                               unsigned first) {
+static struct plan plan_second(const struct state *s, const struct sight *look, enum ploy ploy, unsigned first) {
     struct plan best = {NO_GAIN, 0, 0};
     struct pick pick = cats_and_dogs_pick(cats_and_dogs_ploys[ploy].sort, first);
     switch (cats_and_dogs_ploys[ploy].sort) {
@@ -208,7 +201,7 @@ static struct plan plan_second(const struct table *t, const struct state *s, con
         plan_food_second(s, look, ploy, pick, &best);
         break;
     case PICK_ANIMAL:
-        plan_animals_second(t, s, look, ploy, pick.x, &best);
+        plan_animals_second(look, ploy, pick.x, &best);
         break;
     case PICK_MARKER:
         plan_markers_second(s, look, pick, &best);
@@ -254,7 +247,7 @@ static action best_mark(const struct table *t, const struct state *s, const stru
 /* The fifth card also puts what lies there out of reach. */
 static int feed_gain(const struct state *s, const struct sight *look, unsigned x) {
     enum { SAFETY = 2 };
-    int bones = bones_in(s->turned), safe = s->fed[x] + 1 == FULL ? (bones_on(s, x) + bones) / SAFETY : 0;
+    int bones = bones_in(s->turned), safe = s->fed[x] + 1 == FULL ? (look->bones[x] + bones) / SAFETY : 0;
     return (bones + safe) * look->pull[x];
 }
 
@@ -282,11 +275,11 @@ static const char *const habits[] = {
 };
 
 /* The card that gains most, if it is more than wanted; else a turn. */
-static action best_card(const struct table *t, const struct state *s, const struct sight *look, int wanted) {
+static action best_card(const struct state *s, const struct sight *look, int wanted) {
     action best = DO_TURN;
     for (unsigned i = 0; i < s->hand_count[s->turn]; i++) {
         unsigned ploy = s->hand[s->turn][i];
-        int gain = plan_card(t, s, look, ploy).gain;
+        int gain = plan_card(s, look, ploy).gain;
         if (gain > wanted) {
             wanted = gain;
             best = (action)(DO_CARD + ploy);
@@ -296,12 +289,12 @@ static action best_card(const struct table *t, const struct state *s, const stru
 }
 
 /* A card once played is gone, so it must gain well more than feeding does; the less so, the less food is to come. */
-static action best_act(const struct table *t, const struct state *s, const struct sight *look, enum habit habit) {
+static action best_act(const struct state *s, const struct sight *look, enum habit habit) {
     enum { PATIENCE = 2 };
     int wanted = turn_gain(look) * ((int)look->laid + PATIENCE * look->places) / (int)look->laid;
     if (habit == HASTY)
         wanted = 0;
-    return best_card(t, s, look, wanted);
+    return best_card(s, look, wanted);
 }
 
 static action any_pick(const struct table *t, const struct state *s, struct rng *rng) {
@@ -310,7 +303,7 @@ static action any_pick(const struct table *t, const struct state *s, struct rng 
 }
 
 static action best_pick(const struct table *t, const struct state *s, const struct sight *look, struct rng *rng) {
-    struct plan plan = s->first ? plan_second(t, s, look, s->card, s->first) : plan_card(t, s, look, s->card);
+    struct plan plan = s->first ? plan_second(s, look, s->card, s->first) : plan_card(s, look, s->card);
     if (plan.gain == NO_GAIN)
         return any_pick(t, s, rng);
     return s->first ? plan.second : plan.first;
@@ -321,45 +314,75 @@ static bool is_early(const struct table *t, const struct state *s) {
     return (unsigned)(FOOD_CARDS - s->deck_count) < 2 * laid_out(t);
 }
 
-/* Pulls as seen by somebody who counts the own markers only. */
+/* Pulls as seen by somebody who counts the own markers only: with its marks every other seat is forgotten. */
 static void overlook_others(const struct table *t, const struct state *s, unsigned who, struct sight *out) {
     for (unsigned x = 0; x < out->laid; x++) {
         const uint8_t *marker = s->marker[x];
         int mine = (marker[0] == who) + (marker[1] == who) + (marker[2] == who);
-        out->pull[x] = sign_of(t, s, x) * (t->seats - 1) * mine;
+        out->pulls[who][x] = out->sign[x] * (t->seats - 1) * mine;
     }
 }
 
-/* Looks at no more than the step needs. */
-static action careless(const struct table *t, const void *state, seat who, unsigned habit, struct rng *rng) {
-    const struct state *s = state;
-    struct sight sight;
+static inline action decide(const struct table *t, const struct state *s, struct sight *look, unsigned who,
+                            enum habit habit, struct rng *rng) {
     switch (s->phase) {
     case PHASE_MARK:
-        look_at_food(t, s, &sight);
-        return best_mark(t, s, &sight, rng);
+        return best_mark(t, s, look, rng);
     case PHASE_ACT:
         if (!s->hand_count[who] || (is_early(t, s) && habit != HASTY) || habit == HOARDER)
             return DO_TURN;
-        look(t, s, who, &sight);
-        return best_act(t, s, &sight, (enum habit)habit);
+        look_as(t, look, who);
+        return best_act(s, look, habit);
     case PHASE_FEED:
-        look_at_markers(t, s, who, &sight);
-        if (habit == SELFISH)
-            overlook_others(t, s, who, &sight);
-        return best_feed(s, &sight, rng);
+        look->pull = look->pulls[who];
+        return best_feed(s, look, rng);
     case PHASE_MORE:
-        look_at_food(t, s, &sight);
-        return sight.bones_left * pull_of(t, s, s->feeding, who) > 0 ? DO_MORE : DO_STOP;
+        return bones_left(s, look) * look->pulls[who][s->feeding] > 0 ? DO_MORE : DO_STOP;
     case PHASE_PICK:
-        look(t, s, who, &sight);
-        return best_pick(t, s, &sight, rng);
+        look_as(t, look, who);
+        return best_pick(t, s, look, rng);
     }
     return DO_TURN;
 }
 
+static action careless(const struct table *t, const void *state, seat who, unsigned habit, struct rng *rng) {
+    const struct state *s = state;
+    struct sight sight;
+    look(t, s, &sight);
+    if (s->phase == PHASE_FEED && habit == SELFISH)
+        overlook_others(t, s, who, &sight);
+    return decide(t, s, &sight, who, (enum habit)habit, rng);
+}
+
 static action rollout(const struct table *t, const void *state, seat who, struct rng *rng) {
     return careless(t, state, who, NO_HABIT, rng);
+}
+
+/* Plays the action and keeps the sight up to date. */
+static void follow(const struct table *t, struct state *s, struct sight *sight, action a, struct rng *rng) {
+    unsigned phase = s->phase, who = s->turn, x = NONE, food = 0;
+    if (phase == PHASE_FEED) {
+        x = a - DO_FEED;
+        food = s->turned;
+    } else if (phase == PHASE_MORE && a == DO_MORE) {
+        x = s->feeding;
+        food = s->deck[s->deck_count - 1];
+    }
+    table_follow(t, s, (seat)who, a, rng);
+    if (x != NONE)
+        see_food(sight, x, food, s->fed[x] - 1u);
+    else if (phase == PHASE_MARK)
+        see_marker(t, sight, a - DO_MARK, who);
+    else if (phase == PHASE_PICK && s->phase != PHASE_PICK)
+        look(t, s, sight);
+}
+
+static void play_on(const struct table *t, void *state, size_t decisions, struct rng *rng) {
+    struct state *s = state;
+    struct sight sight;
+    look(t, s, &sight);
+    for (; decisions && s->phase != PHASE_OVER; decisions--)
+        follow(t, s, &sight, decide(t, s, &sight, s->turn, NO_HABIT, rng), rng);
 }
 
 /* ---- by rules alone, for the league */
@@ -380,11 +403,11 @@ static action mark_by_rules(const struct table *t, const struct state *s, const 
 }
 
 /* Early only a card that gains as much as three turns; when half of the food lies, any that gains more than one. */
-static action act_by_rules(const struct table *t, const struct state *s, const struct sight *look) {
+static action act_by_rules(const struct state *s, const struct sight *look) {
     enum { EARLY_TURNS = 3 };
     bool late = 2 * look->places < (int)(FULL * look->laid);
     int wanted = turn_gain(look) * (late ? 1 : EARLY_TURNS);
-    return best_card(t, s, look, wanted);
+    return best_card(s, look, wanted);
 }
 
 static action by_rules(const struct table *t, const void *state, seat who, struct rng *rng) {
@@ -392,10 +415,11 @@ static action by_rules(const struct table *t, const void *state, seat who, struc
     struct sight sight;
     if (s->phase != PHASE_MARK && s->phase != PHASE_ACT)
         return rollout(t, state, who, rng);
-    look(t, s, who, &sight);
+    look(t, s, &sight);
+    look_as(t, &sight, who);
     if (s->phase == PHASE_MARK)
         return mark_by_rules(t, s, &sight);
-    return s->hand_count[who] ? act_by_rules(t, s, &sight) : DO_TURN;
+    return s->hand_count[who] ? act_by_rules(s, &sight) : DO_TURN;
 }
 
 /* Points ahead count for more when little food is to come. exp(-x) by its series keeps the numbers the same on
@@ -421,10 +445,10 @@ static void eval(const struct table *t, const void *state, float share[SEATS_MAX
 }
 
 /* What an action gains, as far as this step can tell. */
-static int action_gain(const struct table *t, const struct state *s, const struct sight *look, unsigned a) {
+static int action_gain(const struct state *s, const struct sight *look, unsigned a) {
     if (a >= DO_ANIMAL && cats_and_dogs_ploys[s->card].picks == 2) {
         if (!s->first)
-            return plan_second(t, s, look, s->card, a).gain;
+            return plan_second(s, look, s->card, a).gain;
         struct pick one = cats_and_dogs_pick(cats_and_dogs_ploys[s->card].sort, s->first);
         struct pick two = cats_and_dogs_pick(cats_and_dogs_ploys[s->card].sort, a);
         int pull = look->pull[one.x] - look->pull[two.x];
@@ -447,13 +471,13 @@ static int action_gain(const struct table *t, const struct state *s, const struc
         return -bones_in(p.what) * look->pull[p.x];
     }
     if (a == DO_MORE)
-        return look->bones_left * look->pull[s->feeding] / (look->food_left ? look->food_left : 1);
+        return bones_left(s, look) * look->pull[s->feeding] / (s->deck_count ? s->deck_count : 1);
     if (a == DO_STOP)
         return 0;
     if (a >= DO_FEED)
         return feed_gain(s, look, a - DO_FEED);
     if (a >= DO_CARD)
-        return plan_card(t, s, look, a - DO_CARD).gain;
+        return plan_card(s, look, a - DO_CARD).gain;
     return a == DO_TURN ? turn_gain(look) : mark_score(s, look, a - DO_MARK);
 }
 
@@ -462,9 +486,10 @@ static void prior(const struct table *t, const void *state, seat who, const acti
     const struct state *s = state;
     struct sight sight;
     int gain[LEGAL_MAX], best = NO_GAIN;
-    look(t, s, who, &sight);
+    look(t, s, &sight);
+    look_as(t, &sight, who);
     for (size_t i = 0; i < count; i++) {
-        gain[i] = action_gain(t, s, &sight, legal[i]);
+        gain[i] = action_gain(s, &sight, legal[i]);
         best = gain[i] > best ? gain[i] : best;
     }
     for (size_t i = 0; i < count; i++)
@@ -485,5 +510,6 @@ const struct hooks cats_and_dogs_hooks = {.levels = levels,
                                           .by_rules = by_rules,
                                           .habits = habits,
                                           .careless = careless,
+                                          .play_on = play_on,
                                           .eval = eval,
                                           .prior = prior};

@@ -2,6 +2,8 @@
  * card put under the deck are not (LD-40). Nothing is shown at the end that was not known before. */
 #include "games/cats-and-dogs/rules.h"
 
+#include "base/bits.h"
+
 #include <string.h>
 
 void cats_and_dogs_hide(const struct table *t, void *state, seat viewer) {
@@ -26,16 +28,32 @@ static void take_away(uint8_t *left, const uint8_t *list, unsigned count) {
             left[list[i]]--;
 }
 
+/* Eight of each sort are written, over each other, so that no branch depends on how many are left; `out` has room for
+ * eight more than there are. */
+enum { AT_ONCE = 8 };
 static void shuffle_left(const uint8_t *left, unsigned sorts, struct rng *rng, uint8_t *out) {
     unsigned count = 0;
-    for (unsigned sort = 0; sort < sorts; sort++)
-        for (unsigned i = 0; i < left[sort]; i++)
-            out[count++] = (uint8_t)sort;
+    for (unsigned sort = 0; sort < sorts; sort++) {
+        memset(out + count, (int)sort, AT_ONCE);
+        count += left[sort];
+    }
     rng_shuffle(rng, out, count);
 }
 
+/* Ascending; fewer than 16 of each. */
+static void sort_many(uint8_t *ploys, size_t count) {
+    uint64_t counts = 0;
+    for (size_t i = 0; i < count; i++)
+        counts += UINT64_C(1) << 4 * ploys[i];
+    for (size_t i = 0; i < count; i++) {
+        unsigned ploy = bits_first(counts) / 4;
+        ploys[i] = (uint8_t)ploy;
+        counts -= UINT64_C(1) << 4 * ploy;
+    }
+}
+
 static void guess_deck(const struct table *t, struct state *s, struct rng *rng) {
-    uint8_t left[FOODS], cards[FOOD_CARDS];
+    uint8_t left[FOODS], cards[FOOD_CARDS + AT_ONCE];
     const uint8_t *unseen = cards;
     for (unsigned food = 0; food < FOODS; food++)
         left[food] = cats_and_dogs_copies[food % VALUES];
@@ -49,7 +67,7 @@ static void guess_deck(const struct table *t, struct state *s, struct rng *rng) 
 }
 
 static void guess_action_cards(const struct table *t, struct state *s, struct rng *rng) {
-    uint8_t left[PLOYS], cards[PLOY_CARDS];
+    uint8_t left[PLOYS], cards[PLOY_CARDS + AT_ONCE];
     const uint8_t *unseen = cards;
     memset(left, PLOY_COPIES, sizeof left);
     take_away(left, s->box, box_count(t));
@@ -64,7 +82,7 @@ static void guess_action_cards(const struct table *t, struct state *s, struct rn
         cats_and_dogs_sort(s->hand[who], s->hand_count[who]);
     }
     fill(s->box, box_count(t), &unseen);
-    cats_and_dogs_sort(s->box, box_count(t));
+    sort_many(s->box, box_count(t));
 }
 
 /* The unseen cards are dealt out at random: every order of the deck, and every hand by its number of cards,
