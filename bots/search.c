@@ -337,7 +337,7 @@ static struct edge *choose_ucb(const struct tree *tree, const struct options *o)
 /* Regret matching with a little exploration; the strategy played is summed up, to be averaged. */
 static struct edge *choose_mixed(struct tree *tree, const struct node *node, const struct options *o, struct rng *rng,
                                  float *chance) {
-    float sum = 0, even = 1.0f / (float)o->known;
+    float sum = 0, even = 1.0f / (float)o->known, visits = (float)node->visits;
     for (uint32_t i = 0; i < node->count; i++)
         tree->edges[node->first + i].own = -1;
     for (size_t i = 0; i < o->known; i++)
@@ -347,7 +347,7 @@ static struct edge *choose_mixed(struct tree *tree, const struct node *node, con
     for (size_t i = 0; i < o->known; i++) {
         struct edge *e = o->edge[i];
         e->own = sum > 0 ? e->regret / sum : even;
-        e->chance += e->own * (float)node->visits;
+        e->chance += e->own * visits;
         float played = (1 - MIX_EXPLORE) * e->own + MIX_EXPLORE * even;
         if (point >= 0) { /* the last one also stands for rounding */
             chosen = e;
@@ -435,13 +435,12 @@ static void learn(struct tree *tree, const struct step *step, float payoff) {
     float sampled = step->sampled > MIX_SAMPLED_MIN ? step->sampled : MIX_SAMPLED_MIN;
     float surprise = (payoff - chosen->value / (float)chosen->visits) / sampled, mean = chosen->own * surprise;
     for (const struct edge *e = first; e < first + node->count; e++)
-        mean += e->own > 0 ? e->own * e->value / (float)e->visits : 0;
+        mean += (e->own > 0 ? e->own : 0) * e->value / (float)(e->visits + !e->visits);
     for (struct edge *e = first; e < first + node->count; e++) {
         if (e->own < 0)
             continue;
-        e->regret += e->value / (float)e->visits + (e == chosen ? surprise : 0) - mean;
-        if (e->regret < 0)
-            e->regret = 0; /* regret matching plus */
+        float regret = e->regret + (e->value / (float)e->visits + (e == chosen ? surprise : 0) - mean);
+        e->regret = regret > 0 ? regret : 0; /* regret matching plus */
     }
 }
 

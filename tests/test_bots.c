@@ -134,6 +134,38 @@ static void test_peeking(const struct game *game) {
     report(!different, game, name, "a bot changed its mind with what is hidden from it");
 }
 
+/* Playouts and the search take quicker ways (hooks->play_on, apply_legal) than rollout() and apply(): from the same
+ * random numbers they must come to the same state, whether they stop on the way or at the end. */
+static void test_quick_playouts(const struct game *game) {
+    enum { POSITIONS = 2000, STEPS_MOST = 60 };
+    struct stroll s = {.game_number = 0};
+    unsigned different = 0;
+    stroll_begin(&s, game);
+    for (unsigned n = 0; n < POSITIONS; n++, stroll_on(&s, game)) {
+        const struct table *t = &s.table;
+        struct world quick, slow;
+        struct rng one, two;
+        float share[SEATS_MAX];
+        unsigned steps = n % 8 ? 1 + n % STEPS_MOST : (unsigned)game->decisions_max, left = steps;
+        rng_seed_number(&one, n);
+        two = one;
+        memcpy(quick.bytes, s.world.bytes, game->state_bytes);
+        memcpy(slow.bytes, s.world.bytes, game->state_bytes);
+        for (seat_set waiting; (waiting = game->pending(t, slow.bytes)) && left; left--) {
+            seat who = (seat)bits_first(waiting);
+            game->apply(t, slow.bytes, who, game->hooks->rollout(t, slow.bytes, who, &two), &two, NULL);
+        }
+        if (game->hooks->play_on)
+            game->hooks->play_on(t, quick.bytes, steps, &one);
+        else if (game->hooks->eval)
+            playout(t, &quick, POLICY_SENSIBLE, steps, &one, share);
+        else
+            continue;
+        different += memcmp(quick.bytes, slow.bytes, game->state_bytes) != 0 || rng_drawn(&one) != rng_drawn(&two);
+    }
+    report(!different, game, "quick playouts come to the same states as the rules", "a playout ended elsewhere");
+}
+
 /* The first times each phase is met, every level plays in it; bot_choose() stops the program at an illegal move. */
 static void test_levels_everywhere(const struct game *game) {
     enum { TIMES = 2, STEPS = 1500, PHASES_MAX = 32 };
@@ -666,6 +698,7 @@ int main(int argc, char **argv) {
     }
     for (size_t i = 0; games[i]; i++) {
         test_peeking(games[i]);
+        test_quick_playouts(games[i]);
         test_levels_everywhere(games[i]);
         test_no_throwing_away(games[i]);
         test_time(games[i]);

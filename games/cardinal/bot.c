@@ -220,9 +220,41 @@ static int weigh(const struct outlook *o, action a) {
     return a == A_HOLD ? 12 : weigh_ability(o, a);
 }
 
+/* In the basic game, by weight without listing what is legal: what is not weighs nothing. ACTIONS when all weigh
+ * nothing. */
+static action draw_choice(const struct outlook *o, struct rng *rng) {
+    uint32_t sum = 0, upto[A_AIM_LOCALE];
+    int catches[LOCALES];
+    for (int l = 0; l < LOCALES; l++) {
+        bool within = o->s->bird[l] && o->stalks[l] >= bird_card(o->t, o->s->bird[l])->stalks;
+        catches[l] = within ? weigh_catch(o, l) : 0;
+        upto[A_STALK + l] = sum += (uint32_t)(within ? 0 : weigh_stalk(o, l));
+    }
+    for (int l = 0; l < LOCALES; l++)
+        upto[A_CATCH + l] = sum += (uint32_t)catches[l];
+    for (int victim = 0; victim < SEATS; victim++)
+        upto[A_STEAL + victim] = sum +=
+            (uint32_t)(victim < o->t->seats && victim != o->who ? weigh_steal(o, victim) : 0);
+    upto[A_EAT] = sum += (uint32_t)weigh_eat(o);
+    upto[A_PLAY] = sum += (uint32_t)weigh_play(o);
+    for (int l = 0; l < LOCALES; l++)
+        upto[A_LIFT + l] = sum += (uint32_t)(o->stalks[l] ? weigh_lift(o, l) : 0);
+    if (!sum)
+        return ACTIONS;
+    uint32_t at = rng_below(rng, sum);
+    for (action a = 0;; a++)
+        if (at < upto[a])
+            return a;
+}
+
 static action careless(const struct table *t, const void *state, seat who, unsigned habit, struct rng *rng) {
     struct outlook o = look(t, state, who);
     o.habit = (enum habit)habit;
+    if (o.s->phase == PHASE_CHOOSE) {
+        action a = draw_choice(&o, rng);
+        if (a != ACTIONS)
+            return a;
+    }
     action list[LEGAL_MAX];
     uint32_t sum = 0, upto[LEGAL_MAX];
     size_t count = t->game->legal(t, state, who, list);
@@ -310,11 +342,13 @@ static action by_rules(const struct table *t, const void *state, seat who, struc
 /* Points, and what a bird in front or Stalks at a bird promise; leads weigh more as fewer points are left. */
 static void eval(const struct table *t, const void *state, float share[SEATS_MAX]) {
     const struct state *s = state;
-    float worth[SEATS] = {0}, best = 0, left = 0, sum = 0;
+    float worth[SEATS] = {0}, best = 0, left, sum = 0;
+    int values = 0;
     for (int i = 0; i < s->deck_count; i++)
-        left += (float)bird_card(t, s->deck[i])->value;
+        values += bird_card(t, s->deck[i])->value;
     for (int l = 0; l < LOCALES; l++)
-        left += s->bird[l] ? (float)bird_card(t, s->bird[l])->value : 0;
+        values += s->bird[l] ? bird_card(t, s->bird[l])->value : 0;
+    left = (float)values;
     for (int who = 0; who < t->seats; who++) {
         float front = s->front[who] ? (float)bird_worth(t, s->front[who]) : 0;
         left += front;

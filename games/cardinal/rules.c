@@ -48,9 +48,14 @@ static bool is_pending(const struct state *s, int who) {
 }
 
 static seat_set pending(const struct table *t, const void *state) {
+    const struct state *s = state;
     unsigned set = 0;
-    for (int who = 0; who < t->seats; who++)
-        set |= (unsigned)is_pending(state, who) << who;
+    if (s->phase == PHASE_CHOOSE || s->phase == PHASE_USE)
+        for (int who = 0; who < t->seats; who++)
+            set |= (unsigned)!s->chosen[who] << who;
+    else
+        for (int who = 0; who < t->seats; who++)
+            set |= (unsigned)is_pending(s, who) << who;
     return (seat_set)set;
 }
 
@@ -259,9 +264,11 @@ static void reveal(const struct table *t, const struct state *s, struct events *
 /* A seat has done its secret step; when it was the last, the round is revealed, abilities are asked for and,
  * when nobody has one to declare, the round is resolved. */
 static void ready(const struct table *t, struct state *s, int who, struct events *events) {
-    event_open(events, "ready");
-    event_seat(events, "seat", who);
-    event_close(events);
+    if (events) {
+        event_open(events, "ready");
+        event_seat(events, "seat", who);
+        event_close(events);
+    }
     if (pending(t, s))
         return;
     reveal(t, s, events);
