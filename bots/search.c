@@ -50,6 +50,7 @@ static const float MIX_EXPLORE = 0.1f, MIX_HEADSTART = 0.5f, MIX_SAMPLED_MIN = 0
 struct edge {
     uint32_t visits, available;
     float value;  /* sum over visits of the mover's share */
+    float mean;   /* value over visits, which most looks at an edge are for */
     float prior;  /* weight when it came in, as a part of the heaviest */
     float regret; /* simultaneous choice only */
     float chance; /* sum of the strategy played, late ones weighing more */
@@ -307,8 +308,7 @@ static struct edge *choose_by_prior(const struct tree *tree, const struct option
     for (size_t i = 0; i < o->known; i++) {
         struct edge *e = o->edge[i];
         float visits = (float)e->visits;
-        float score =
-            e->value / visits + tree->tune[TUNE_PUCT] * e->prior / sum * sqrtf((float)e->available) / (1 + visits);
+        float score = e->mean + tree->tune[TUNE_PUCT] * e->prior / sum * sqrtf((float)e->available) / (1 + visits);
         if (!best || score > best_score) {
             best = e;
             best_score = score;
@@ -317,19 +317,21 @@ static struct edge *choose_by_prior(const struct tree *tree, const struct option
     return best;
 }
 
+static inline float ucb(const struct tree *tree, const struct edge *e) {
+    float visits = (float)e->visits, lean = tree->tune[TUNE_LEAN];
+    float score = e->mean + tree->tune[TUNE_EXPLORE] * sqrtf(tree->log[e->available + 1] / visits);
+    return lean > 0 ? score + lean * e->prior / (1 + visits) : score;
+}
+
 static struct edge *choose_ucb(const struct tree *tree, const struct options *o) {
-    struct edge *best = NULL;
-    float best_score = 0, explore = tree->tune[TUNE_EXPLORE], lean = tree->tune[TUNE_LEAN];
-    for (size_t i = 0; i < o->known; i++) {
-        struct edge *e = o->edge[i];
-        float visits = (float)e->visits;
-        float score = e->value / visits + explore * sqrtf(tree->log[e->available + 1] / visits);
-        if (lean > 0)
-            score += lean * e->prior / (1 + visits);
-        if (!best || score > best_score) {
-            best = e;
-            best_score = score;
-        }
+    if (!o->known)
+        return NULL;
+    struct edge *best = o->edge[0];
+    float best_score = ucb(tree, best);
+    for (size_t i = 1; i < o->known; i++) {
+        float score = ucb(tree, o->edge[i]);
+        best = score > best_score ? o->edge[i] : best;
+        best_score = score > best_score ? score : best_score;
     }
     return best;
 }
@@ -433,13 +435,13 @@ static void learn(struct tree *tree, const struct step *step, float payoff) {
     if (!chosen->visits)
         return;
     float sampled = step->sampled > MIX_SAMPLED_MIN ? step->sampled : MIX_SAMPLED_MIN;
-    float surprise = (payoff - chosen->value / (float)chosen->visits) / sampled, mean = chosen->own * surprise;
+    float surprise = (payoff - chosen->mean) / sampled, mean = chosen->own * surprise;
     for (const struct edge *e = first; e < first + node->count; e++)
         mean += (e->own > 0 ? e->own : 0) * e->value / (float)(e->visits + !e->visits);
     for (struct edge *e = first; e < first + node->count; e++) {
         if (e->own < 0)
             continue;
-        float regret = e->regret + (e->value / (float)e->visits + (e == chosen ? surprise : 0) - mean);
+        float regret = e->regret + (e->mean + (e == chosen ? surprise : 0) - mean);
         e->regret = regret > 0 ? regret : 0; /* regret matching plus */
     }
 }
@@ -452,6 +454,7 @@ static void count(struct tree *tree, const float share[SEATS_MAX]) {
             learn(tree, step, share[step->mover]);
         edge->visits++;
         edge->value += share[step->mover];
+        edge->mean = edge->value / (float)edge->visits;
     }
 }
 

@@ -23,6 +23,14 @@ bool cc_in_deck(const struct table *t, unsigned rank) {
     return rank >= 1 && rank <= RANKS && dealt(card_of(t, rank), t->option[OPTION_RULES], t->seats);
 }
 
+struct card_set cc_whole_deck(const struct table *t) {
+    struct card_set deck = {{0, 0}};
+    int rules = t->option[OPTION_RULES];
+    for (unsigned rank = 1; rank <= RANKS; rank++)
+        deck.half[rank >> 6] |= (uint64_t)dealt(card_of(t, rank), rules, t->seats) << (rank & 63);
+    return deck;
+}
+
 void cc_sort_deck(const struct table *t, struct deck_sets *out) {
     memset(out, 0, sizeof *out);
     for (unsigned rank = 1; rank <= RANKS; rank++) {

@@ -315,6 +315,7 @@ extern const struct kit cantankerous_house;
 bool cantankerous_kit_read(const struct sheet *sheet, void *kit, struct complaint *why);
 /* Is the card dealt out under these rules, with so many seats? CC-8, CC-9. */
 bool cc_in_deck(const struct table *t, unsigned rank);
+struct card_set cc_whole_deck(const struct table *t); /* all that are */
 void cc_sort_deck(const struct table *t, struct deck_sets *out);
 
 /* ---- rules.c: the turn, and what is told */

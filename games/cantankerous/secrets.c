@@ -59,9 +59,9 @@ static void find_unseen(struct guess *q) {
             seen.half[half] |= s->hand[q->viewer].half[half];
         mark_list(&seen, &s->bet[q->viewer], s->bet[q->viewer] != 0);
     }
-    for (unsigned rank = 1; rank <= RANKS; rank++)
-        if (cc_in_deck(q->t, rank) && !set_has(&seen, rank))
-            q->unseen[q->count++] = (uint8_t)rank;
+    struct card_set deck = cc_whole_deck(q->t);
+    SET_EACH(card, set_without(&deck, &seen))
+    q->unseen[q->count++] = (uint8_t)card;
 }
 
 /* Every cat but the viewer could be the one that is asked, at any place of the secret walk. */
@@ -191,7 +191,11 @@ static void guess_meal(struct guess *q, struct rng *rng) {
 
 void cc_guess(const struct table *t, void *state, seat viewer, struct rng *rng) {
     enum { TRIES = 4096 };
-    struct guess q = {.t = t, .s = state, .viewer = viewer};
+    struct guess q; /* its lists are long, and filled only as far as they count */
+    q.t = t;
+    q.s = state;
+    q.viewer = viewer;
+    q.count = q.place_count = 0;
     bool secret = q.s->phase == PHASE_REACT;
     q.s->hidden = 0;
     find_unseen(&q);

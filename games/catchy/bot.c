@@ -42,8 +42,14 @@ static inline unsigned choose_answer(card_set hand, unsigned led, unsigned mood,
 
 /* The cards of colours that a seat has shown to lack. */
 static const uint16_t lacking[1 << COLOURS] = {
-    0,         COLOUR(0),             COLOUR(1),             COLOUR(0) | COLOUR(1),
-    COLOUR(2), COLOUR(0) | COLOUR(2), COLOUR(1) | COLOUR(2), COLOUR(0) | COLOUR(1) | COLOUR(2),
+    0,
+    COLOUR(0),
+    COLOUR(1),
+    COLOUR(0) | COLOUR(1),
+    COLOUR(2),
+    COLOUR(0) | COLOUR(2),
+    COLOUR(1) | COLOUR(2),
+    COLOUR(0) | COLOUR(1) | COLOUR(2),
 };
 
 /* What the other seat may hold, as far as this one knows. */
@@ -101,8 +107,10 @@ static inline float lead_chance(unsigned led, unsigned mood, card_set unseen, co
 /* What a lead scores besides its chance: by what the card costs, and by noise. */
 #define LEANING(cost, noise) (0.04f * (float)(cost) + 0.005f * (float)(noise))
 #define LEANINGS(cost)                                                                                                 \
-    {LEANING(cost, 0), LEANING(cost, 1), LEANING(cost, 2), LEANING(cost, 3),                                           \
-     LEANING(cost, 4), LEANING(cost, 5), LEANING(cost, 6), LEANING(cost, 7)}
+    {                                                                                                                  \
+        LEANING(cost, 0), LEANING(cost, 1), LEANING(cost, 2), LEANING(cost, 3), LEANING(cost, 4), LEANING(cost, 5),    \
+            LEANING(cost, 6), LEANING(cost, 7)                                                                         \
+    }
 static const float leaning[START][8] = {
     LEANINGS(0), LEANINGS(1), LEANINGS(2),  LEANINGS(3),  LEANINGS(4),  LEANINGS(5),  LEANINGS(6),  LEANINGS(7),
     LEANINGS(8), LEANINGS(9), LEANINGS(10), LEANINGS(11), LEANINGS(12), LEANINGS(13), LEANINGS(14), LEANINGS(15),
@@ -169,8 +177,8 @@ static size_t play_round(const struct table *t, struct state *s, size_t decision
     round_from(t, s, &r);
     for (; decisions && !over; decisions--) {
         bool follows = r.led != NOTHING_LED;
-        unsigned card = follows ? choose_answer(r.hand[r.leader ^ 1], r.led, r.mood, NO_HABIT, rng)
-                                : sensible_lead(&r, rng);
+        unsigned card =
+            follows ? choose_answer(r.hand[r.leader ^ 1], r.led, r.mood, NO_HABIT, rng) : sensible_lead(&r, rng);
         s->played[2 * (r.trick - 1) + follows] = (uint8_t)card;
         over = round_play(&r, card);
     }
