@@ -202,7 +202,8 @@ static uint64_t mix_blocks(const uint8_t *bytes, size_t count) {
         c = stir(c, word_at(bytes + at + 2 * WORD));
         d = stir(d, word_at(bytes + at + 3 * WORD));
     }
-    return stir(stir(a, b), stir(c, d));
+    /* One after the other: the lanes must not change places unseen. */
+    return stir(stir(stir(stir(a, 0), b), c), d);
 }
 
 /* The searcher's first decision is one node, whatever the others do before it in a choice made by several. */
