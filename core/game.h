@@ -232,6 +232,9 @@ struct game {
      * state with a world the viewer cannot rule out, each equally likely given what the hidden state shows. */
     void (*hide)(const struct table *t, void *state, seat viewer);
     void (*guess)(const struct table *t, void *state, seat viewer, struct rng *rng);
+    /* Copies a state and hides the copy: `out` is, byte for byte, what hide() makes of a copy. For programs that look
+     * at many positions; null: table_hide_into() copies and calls hide(). */
+    void (*hide_into)(const struct table *t, const void *state, seat viewer, void *out);
 
     /* A hidden state as numbers, for programs that learn; numbers_write() is the way to them. */
     const struct numbering *numbers;
@@ -266,6 +269,16 @@ void table_default(struct table *t, const struct game *game);
 bool table_seats(struct table *t, long seats, struct complaint *why);
 bool table_option(struct table *t, const char *name, const char *value, struct complaint *why);
 void table_option_text(const struct table *t, size_t option, struct text *out);
+
+/* A hidden copy of a state. */
+static inline void table_hide_into(const struct table *t, const void *state, seat viewer, void *out) {
+    if (t->game->hide_into) {
+        t->game->hide_into(t, state, viewer, out);
+        return;
+    }
+    memcpy(out, state, t->game->state_bytes);
+    t->game->hide(t, out, viewer);
+}
 
 /* The whole state, or a hidden one, as a JSON object. */
 void state_write(const struct table *t, const void *state, struct text *out);

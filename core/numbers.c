@@ -113,6 +113,7 @@ void numbers_form(const struct table *t, struct numbers_form *out) {
     uint8_t *at = out->constant + phase_count(game);
     out->head = head_length(game);
     out->length = out->head + game->numbers->bytes;
+    must(out->head <= NUMBERS_HEAD);
     memset(out->constant, 0, out->length);
     if (seat_choices(game) > 1) {
         at[t->seats - game->seats_min] = 1;
@@ -132,16 +133,24 @@ void numbers_form(const struct table *t, struct numbers_form *out) {
         game->numbers->prepare(t, out->constant + out->head);
 }
 
+/* The copy of the head has a size that the compiler knows, where the game's own numbers, which are written next, are
+ * long enough for what is too much of it. */
 void numbers_write_form(const struct numbers_form *form, const struct table *t, const void *hidden, unsigned me,
                         uint8_t *out) {
     const struct game *game = t->game;
-    must(me < t->seats);
-    memcpy(out, form->constant, form->length);
+    unsigned seats = t->seats, asked;
+    must(me < seats);
+    if (form->length >= NUMBERS_HEAD)
+        memcpy(out, form->constant, NUMBERS_HEAD);
+    else
+        memcpy(out, form->constant, form->head);
+    asked = game->pending(t, hidden);
+    asked = asked >> me | asked << (seats - me); /* as bits from `me` on */
     out[game->phase(t, hidden)] = 1;
     out[form->seat_at + me] = 1;
-    BITS_EACH(who, game->pending(t, hidden))
-    out[form->act_at + seat_from(t->seats, me, (unsigned)who)] = 1;
-    game->numbers->write(t, hidden, me, out + form->head);
+    for (unsigned who = 0; who < seats; who++)
+        out[form->act_at + who] = asked >> who & 1;
+    game->numbers->write(t, form->constant + form->head, hidden, me, out + form->head);
 }
 
 void numbers_write(const struct table *t, const void *hidden, unsigned me, uint8_t *out) {

@@ -7,6 +7,8 @@
 #ifndef CORE_NUMBERS_H
 #define CORE_NUMBERS_H
 
+#include "base/bytes.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -30,12 +32,12 @@ struct number_field {
 
 /* What a game has of its own, after the numbers all games have: a `struct numbers` of bytes, and what its members
  * mean. prepare() (null: nothing) writes what is the same in every position of a table into an `out` of zeroes; write()
- * is given a hidden state of the seat `me` and an `out` that is prepared so. */
+ * is given that as `prepared`, and a hidden state of the seat `me`. It writes every byte of `out`. */
 struct numbering {
     const struct number_field *fields; /* ended by a null name */
     size_t bytes;
     void (*prepare)(const struct table *t, void *out);
-    void (*write)(const struct table *t, const void *hidden, unsigned me, void *out);
+    void (*write)(const struct table *t, const void *prepared, const void *hidden, unsigned me, void *out);
 };
 
 /* A row of a game's table: the fields of its `struct numbers`, which has members of uint8_t only. */
@@ -64,6 +66,7 @@ size_t numbers_length(const struct game *game);
 void numbers_write(const struct table *t, const void *hidden, unsigned me, uint8_t *out);
 
 /* For programs that write many positions of one table: what is the same in all of them, worked out once. */
+enum { NUMBERS_HEAD = 64 }; /* the numbers all games have take no more */
 struct numbers_form {
     size_t head, length, seat_at, act_at;
     uint8_t constant[NUMBERS_MAX];
@@ -88,6 +91,10 @@ static inline uint8_t number_up_to(unsigned long value, unsigned most) {
 /* The numbers of a position are written without branches on what it holds where that can be: batches of matches spend
  * most of their time here, and a processor cannot foresee how many cards lie where. */
 
+#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__ && (defined __SSE2__ || defined __ARM_NEON)
+#define NUMBERS_VECTORS
+#endif
+
 #define NUMBERS_INLINE static inline __attribute__((always_inline)) /* `count` is a constant in what follows */
 
 NUMBERS_INLINE void numbers_put(uint8_t *out, uint64_t bytes, size_t count) {
@@ -104,32 +111,59 @@ static inline uint64_t numbers_bytes(uint64_t set) {
 
 /* Bits 0 to count - 1 as bytes: 1 for each member of the set, 0 for the others. `count` is at most 64. */
 NUMBERS_INLINE void numbers_spread(uint8_t *out, uint64_t set, size_t count) {
+#ifdef NUMBERS_VECTORS
+    typedef uint64_t words __attribute__((vector_size(16)));
+    typedef uint32_t quads __attribute__((vector_size(16)));
+    typedef uint16_t pairs __attribute__((vector_size(16)));
+    typedef uint8_t bytes __attribute__((vector_size(16)));
+    const bytes bit = {1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128};
+    for (; count >= sizeof bit; count -= sizeof bit, out += sizeof bit, set >>= sizeof bit) {
+        bytes each = (bytes)(words){set, 0};
+        each = __builtin_shufflevector(each, each, 0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7);
+        each = (bytes)__builtin_shufflevector((pairs)each, (pairs)each, 0, 0, 1, 1, 2, 2, 3, 3);
+        each = (bytes)__builtin_shufflevector((quads)each, (quads)each, 0, 0, 1, 1);
+        each = (bytes)((each & bit) == bit) & 1;
+        memcpy(out, &each, sizeof each);
+    }
+#endif
     for (; count >= 8; count -= 8, out += 8, set >>= 8)
         numbers_put(out, numbers_bytes(set), 8);
     if (count)
         numbers_put(out, numbers_bytes(set), count);
 }
 
-/* Eight counts of four bits as eight bytes. */
-static inline uint64_t numbers_count_bytes(uint64_t counts) {
-    uint64_t bytes = counts & 0xffffffff;
-    bytes = (bytes | bytes << 16) & UINT64_C(0x0000ffff0000ffff);
-    bytes = (bytes | bytes << 8) & UINT64_C(0x00ff00ff00ff00ff);
-    return (bytes | bytes << 4) & UINT64_C(0x0f0f0f0f0f0f0f0f);
-}
-
 /* Counts of four bits each as bytes. `count` is 8 to 16. */
 NUMBERS_INLINE void numbers_spread_counts(uint8_t *out, uint64_t counts, size_t count) {
-    numbers_put(out, numbers_count_bytes(counts), 8);
-    numbers_put(out + 8, numbers_count_bytes(counts >> 32), count - 8);
+    enum { HALF = 8 };
+    uint64_t even = counts & UINT64_C(0x0f0f0f0f0f0f0f0f), odd = counts >> 4 & UINT64_C(0x0f0f0f0f0f0f0f0f);
+#ifdef NUMBERS_VECTORS
+    typedef uint64_t words __attribute__((vector_size(16)));
+    typedef uint8_t bytes __attribute__((vector_size(16)));
+    bytes low = (bytes)(words){even, 0}, high = (bytes)(words){odd, 0};
+    words both = (words)__builtin_shufflevector(low, high, 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23);
+    numbers_put(out, both[0], HALF);
+    if (count == HALF + 1)
+        out[HALF] = (uint8_t)(counts >> 4 * HALF & 15);
+    else
+        numbers_put(out + HALF, both[1], count - HALF);
+#else
+    for (size_t i = 0; i < count; i++)
+        out[i] = (uint8_t)((i % 2 ? odd : even) >> i / 2 * 8);
+#endif
 }
 
-/* Takes counts of four bits away from as many bytes, of which none is less. */
-NUMBERS_INLINE void numbers_take_counts(uint8_t *out, uint64_t counts, size_t count) {
-    uint8_t less[16];
-    numbers_spread_counts(less, counts, count);
-    for (size_t i = 0; i < count; i++)
-        out[i] = (uint8_t)(out[i] - less[i]);
+/* Eight or nine numbers less as many counts of four bits; none is less than 0. */
+NUMBERS_INLINE void numbers_less_counts(uint8_t *out, const uint8_t *from, uint64_t counts, size_t count) {
+    uint64_t bytes = counts & 0xffffffff, all;
+    bytes = (bytes | bytes << 16) & UINT64_C(0x0000ffff0000ffff);
+    bytes = (bytes | bytes << 8) & UINT64_C(0x00ff00ff00ff00ff);
+    bytes = (bytes | bytes << 4) & UINT64_C(0x0f0f0f0f0f0f0f0f);
+    memcpy(&all, from, sizeof all);
+    if (__BYTE_ORDER__ != __ORDER_LITTLE_ENDIAN__)
+        all = __builtin_bswap64(all);
+    numbers_put(out, all - bytes, sizeof all);
+    if (count > sizeof all)
+        out[sizeof all] = (uint8_t)(from[sizeof all] - (counts >> 32 & 15));
 }
 
 #endif

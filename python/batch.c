@@ -20,14 +20,15 @@ enum {
     MATCHES_MAX = 1 << 20,
     THREADS_MAX = 64,
     ALIGNED = 64,
-    SPACE_CLEARED = 512 /* masks up to here are cleared whole */
+    SPACE_CLEARED = 512, /* masks up to here are cleared whole */
+    MARKED = 8           /* actions that are marked in a mask at once */
 };
 
 struct env {
     struct rng rng, bots;
     uint8_t seat;
     uint16_t count; /* of legal actions */
-    action *legal;  /* game->legal_max */
+    action *legal;  /* game->legal_max, and MARKED more */
     uint8_t *state; /* game->state_bytes */
 };
 
@@ -59,9 +60,21 @@ static uint8_t *part_of(const batch_object *b, enum part part) {
     return b->block + b->at[part];
 }
 
-static void mark(uint8_t *mask, const action *list, unsigned count, uint8_t value) {
-    for (unsigned k = 0; k < count; k++)
-        mask[list[k]] = value;
+/* Several actions at a time: a processor cannot foresee how many there are. The last ones may repeat the first. */
+static inline void mark(uint8_t *mask, const action *list, unsigned count, uint8_t value) {
+    for (unsigned k = 0; k < count; k += MARKED)
+#pragma GCC unroll 8
+        for (unsigned i = k; i < k + MARKED; i++)
+            mask[list[i]] = value;
+}
+
+/* Lists the legal actions for mark(). */
+static inline void list_legal(batch_object *b, struct env *e, const void *hidden) {
+    const struct table *t = &b->table;
+    e->count = (uint16_t)t->game->legal(t, hidden, e->seat, e->legal);
+    action first = e->legal[0], *after = e->legal + e->count;
+    for (unsigned i = 0; i < MARKED; i++)
+        after[i] = first;
 }
 
 static void observe(batch_object *b, size_t i) {
@@ -73,9 +86,8 @@ static void observe(batch_object *b, size_t i) {
         memset(mask, 0, b->space);
     else
         mark(mask, e->legal, e->count, 0);
-    memcpy(hidden, e->state, t->game->state_bytes);
-    t->game->hide(t, hidden, e->seat);
-    e->count = (uint16_t)t->game->legal(t, hidden, e->seat, e->legal);
+    table_hide_into(t, e->state, e->seat, hidden);
+    list_legal(b, e, hidden);
     mark(mask, e->legal, e->count, 1);
     numbers_write_form(&b->form, t, hidden, e->seat, part_of(b, OBSERVATIONS) + i * b->length);
     part_of(b, SEATS)[i] = (uint8_t)(e->seat + 1);
@@ -114,8 +126,7 @@ static void advance(batch_object *b, size_t i) {
             return;
         struct advice advice;
         _Alignas(16) uint8_t hidden[STATE_BYTES_MAX];
-        memcpy(hidden, e->state, t->game->state_bytes);
-        t->game->hide(t, hidden, e->seat);
+        table_hide_into(t, e->state, e->seat, hidden);
         bot_choose(&b->bot[e->seat], t, hidden, e->seat, &e->bots, &advice);
         t->game->apply(t, e->state, e->seat, advice.action, &e->rng, NULL);
     }
@@ -359,7 +370,7 @@ static size_t aligned(size_t bytes) {
 
 static bool allocate(batch_object *b) {
     const struct game *game = b->table.game;
-    size_t state = aligned(game->state_bytes), seats = b->table.seats;
+    size_t state = aligned(game->state_bytes), seats = b->table.seats, legal = game->legal_max + MARKED;
     size_t bytes[PARTS] = {
         [OBSERVATIONS] = b->n * b->length,
         [MASKS] = b->n * b->space,
@@ -374,7 +385,7 @@ static bool allocate(batch_object *b) {
         b->block_bytes += aligned(bytes[part]);
     }
     b->env = calloc(b->n, sizeof *b->env);
-    b->legal = calloc(b->n * game->legal_max, sizeof *b->legal);
+    b->legal = calloc(b->n * legal, sizeof *b->legal);
     b->states = aligned_alloc(ALIGNED, b->n * state);
     b->block = aligned_alloc(ALIGNED, b->block_bytes);
     if (!b->env || !b->legal || !b->states || !b->block)
@@ -382,7 +393,7 @@ static bool allocate(batch_object *b) {
     memset(b->states, 0, b->n * state);
     memset(b->block, 0, b->block_bytes);
     for (size_t i = 0; i < b->n; i++) {
-        b->env[i].legal = b->legal + i * game->legal_max;
+        b->env[i].legal = b->legal + i * legal;
         b->env[i].state = b->states + i * state;
     }
     return true;

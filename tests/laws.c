@@ -86,6 +86,10 @@ bool law_guess(const struct table *t, const void *state, unsigned viewer, struct
     size_t size = t->game->state_bytes;
     memcpy(hidden.bytes, state, size);
     t->game->hide(t, hidden.bytes, (seat)viewer);
+    memset(again.bytes, 0xa5, size);
+    table_hide_into(t, state, (seat)viewer, again.bytes);
+    if (memcmp(again.bytes, hidden.bytes, size))
+        return complain(why, "law 4: hide_into() is not hide() of a copy for viewer %u", viewer + 1);
     memcpy(guessed.bytes, hidden.bytes, size);
     t->game->guess(t, guessed.bytes, (seat)viewer, rng);
     if (!t->game->check(t, guessed.bytes, &inner))

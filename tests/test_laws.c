@@ -242,6 +242,7 @@ static bool leak_is_caught(const struct game *game) {
     bool caught = false;
     leaky_of = game;
     leaky.hide = leaky_hide;
+    leaky.hide_into = NULL;
     table_default(&t, game);
     for (uint64_t seed = 1; seed <= 20 && !caught; seed++) {
         struct complaint why = {""};

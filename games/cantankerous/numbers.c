@@ -163,9 +163,10 @@ static void write_cards(const struct state *s, unsigned me, struct numbers *n) {
         n->unseen[(s->banked[i] & (PAID - 1u)) - 1] = 0;
 }
 
-static void write_numbers(const struct table *t, const void *hidden, unsigned me, void *out) {
+static void write_numbers(const struct table *t, const void *prepared, const void *hidden, unsigned me, void *out) {
     const struct state *s = hidden;
     struct numbers *n = out;
+    bytes_copy(n, prepared, sizeof *n);
     n->half_turn = (uint8_t)(s->turn / 2);
     n->clockwise = s->direction > 0;
     n->high = s->indicator == INDICATOR_HIGH;

@@ -14,11 +14,6 @@ heap cat_fight_kit_heap(const struct kit *kit) {
     return all;
 }
 
-unsigned cat_fight_heap_count(heap creams) {
-    uint64_t pairs = (creams & UINT64_C(0x0f0f0f0f0f0f0f0f)) + (creams >> 4 & UINT64_C(0x0f0f0f0f0f0f0f0f));
-    return (unsigned)(pairs * UINT64_C(0x0101010101010101) >> 56);
-}
-
 int cat_fight_heap_sum(heap creams) {
     unsigned sum = 0;
     for (unsigned number = 1; creams >>= 4; number++)

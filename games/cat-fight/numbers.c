@@ -65,29 +65,31 @@ static const struct number_field fields[] = {
     {.name = NULL},
 };
 
-static uint8_t write_heap(heap creams, uint8_t *unknown, uint8_t known[NUMBER_MAX]) {
+static inline uint8_t write_heap(heap creams, uint8_t *unknown, uint8_t known[NUMBER_MAX]) {
     *unknown = (uint8_t)heap_of(creams, 0);
     numbers_spread_counts(known, creams >> 4, NUMBER_MAX);
     return (uint8_t)cat_fight_heap_count(creams);
 }
 
-static void write_seat(const struct state *s, unsigned who, unsigned at, struct numbers *restrict n) {
+/* 1 at a place of a row of zeroes, if there is such a place. */
+static inline bool put_at(uint8_t *row, unsigned place, unsigned places) {
+    bool there = place < places;
+    row[there ? place : 0] = there;
+    return there;
+}
+
+static inline void write_seat(const struct state *s, unsigned who, unsigned at, struct numbers *restrict n) {
     n->turn[at] = s->turn == who && s->phase != PHASE_OVER;
     n->stock[at] = s->stock[who];
     n->catnip_held[at] = s->nip[who] == NOWHERE;
     n->catnip_used[at] = s->nip[who] == USED_UP;
-    if (s->cat[who] < SQUARES) {
-        n->on_board[at] = 1;
-        n->cat[at][s->cat[who]] = 1;
-    }
-    if (s->face[who] < DIRECTIONS)
-        n->face[at][s->face[who]] = 1;
-    if (s->nip[who] < SQUARES)
-        n->catnip[at][s->nip[who]] = 1;
+    n->on_board[at] = put_at(n->cat[at], s->cat[who], SQUARES);
+    put_at(n->face[at], s->face[who], DIRECTIONS);
+    put_at(n->catnip[at], s->nip[who], SQUARES);
     n->cream_count[at] = write_heap(s->creams[who], &n->creams_unknown[at], n->creams[at]);
     n->lost_count[at] = write_heap(s->lost[who], &n->lost_unknown[at], n->lost[at]);
     n->fighting[at] = s->fight.cats >> who & 1;
-    n->fight_winner[at] = s->fight.cats && s->fight.winner == who;
+    n->fight_winner[at] = (s->fight.cats != 0) & (s->fight.winner == who);
     n->yielded[at] = s->fight.yielded >> who & 1;
     n->roll[at] = s->fight.roll[who];
 }
@@ -98,45 +100,48 @@ static void prepare(const struct table *t, void *out) {
     numbers_spread_counts(n->unseen, cat_fight_kit_heap(t->kit) >> 4, NUMBER_MAX);
 }
 
-static void write_unseen(const struct table *t, const struct state *s, struct numbers *restrict n) {
-    heap known = s->box + s->removed;
-    uint8_t seen[NUMBER_MAX];
+/* Creams that are unknown, and none at all, are no number that is seen. */
+static inline void write_unseen(const struct table *t, const struct state *s, const struct numbers *prepared,
+                                struct numbers *restrict n) {
+    static const heap one[NUMBER_MAX + 1] = {0,       1 << 4,  1 << 8,  1 << 12,           1 << 16,
+                                             1 << 20, 1 << 24, 1 << 28, UINT64_C(1) << 32, UINT64_C(1) << 36};
+    const heap numbered = ~(heap)15;
+    heap known = (s->box & numbered) + (s->removed & numbered);
     for (unsigned who = 0; who < t->seats; who++)
-        known += s->creams[who] + s->lost[who];
-    for (int i = 0; i < s->saucers; i++)
-        for (int c = 0; c < s->saucer[i].left; c++)
-            known += heap_one(s->saucer[i].cream[c]);
-    numbers_spread_counts(seen, known >> 4, NUMBER_MAX);
-    for (unsigned i = 0; i < NUMBER_MAX; i++)
-        n->unseen[i] = (uint8_t)(n->unseen[i] - seen[i]);
+        known += (s->creams[who] & numbered) + (s->lost[who] & numbered);
+    for (int i = 0; i < SAUCERS; i++)
+        known += one[s->saucer[i].cream[0]] + one[s->saucer[i].cream[1]] + one[s->saucer[i].cream[2]];
+    numbers_less_counts(n->unseen, prepared->unseen, known >> 4, NUMBER_MAX);
 }
 
-/* CF-2: the columns c, e, g of the rows 3, 5, 7, 9, in this order. */
-static void write_saucers(const struct state *s, struct numbers *restrict n) {
-    for (int i = 0; i < s->saucers; i++) {
-        unsigned row = s->saucer[i].at / COLUMNS, column = s->saucer[i].at % COLUMNS;
-        n->saucer[(row - 2) / 2 * 3 + (column - 2) / 2] = s->saucer[i].left;
+/* CF-2: the columns c, e, g of the rows 3, 5, 7, 9, in this order. Saucers past the last are all zeroes: they come
+ * first and write a 0. */
+static inline void write_saucers(const struct state *s, struct numbers *restrict n) {
+    for (int i = SAUCERS; i--;) {
+        unsigned square = s->saucer[i].at, row = square / COLUMNS, column = square % COLUMNS;
+        unsigned place = (row - 2) / 2 * 3 + (column - 2) / 2;
+        n->saucer[square ? place : 0] = s->saucer[i].left;
     }
 }
 
-static void write_numbers(const struct table *t, const void *hidden, unsigned me, void *out) {
+static void write_numbers(const struct table *t, const void *prepared, const void *hidden, unsigned me, void *out) {
     const struct state *s = hidden;
     struct numbers *restrict n = out;
+    bool fight = s->fight.cats != 0;
+    bytes_clear(n, sizeof *n);
     n->quiet = (uint8_t)s->quiet;
     n->moved = s->moved;
     n->may_sip = s->may_sip;
-    if (s->facing)
-        n->facing[s->facing - 1] = 1;
+    put_at(n->facing, s->facing - 1u, FACINGS);
     for (unsigned who = 0; who < t->seats; who++)
         write_seat(s, who, seat_from(t->seats, me, who), n);
     n->box_size = (uint8_t)(cat_fight_heap_count(s->box) + cat_fight_heap_count(s->removed));
-    write_unseen(t, s, n);
+    write_unseen(t, s, prepared, n);
     write_saucers(s, n);
-    n->catnip_fight = s->fight.cats && s->fight.catnip;
+    n->catnip_fight = fight & (s->fight.catnip != 0);
     numbers_spread(n->blocker, s->blocks[0], 64);
     numbers_spread(n->blocker + 64, s->blocks[1], SQUARES - 64);
-    if (s->fight.cats)
-        n->fight_at[s->fight.at] = 1;
+    put_at(n->fight_at, fight ? s->fight.at : SQUARES, SQUARES);
 }
 
 const struct numbering cat_fight_numbers = {

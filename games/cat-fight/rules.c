@@ -400,6 +400,7 @@ const struct game cat_fight_game = {
     .apply_legal = apply_legal,
     .outcome = cat_fight_outcome,
     .hide = cat_fight_hide,
+    .hide_into = cat_fight_hide_into,
     .guess = cat_fight_guess,
     .numbers = &cat_fight_numbers,
     .write = cat_fight_write,

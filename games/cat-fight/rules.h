@@ -42,7 +42,11 @@ static inline heap heap_one(unsigned number) {
     return (heap)1 << 4 * number;
 }
 
-unsigned cat_fight_heap_count(heap creams);
+static inline unsigned cat_fight_heap_count(heap creams) {
+    uint64_t pairs = (creams & UINT64_C(0x0f0f0f0f0f0f0f0f)) + (creams >> 4 & UINT64_C(0x0f0f0f0f0f0f0f0f));
+    return (unsigned)(pairs * UINT64_C(0x0101010101010101) >> 56);
+}
+
 int cat_fight_heap_sum(heap creams);
 
 struct saucer {
@@ -188,6 +192,7 @@ void cat_fight_tell_at(struct events *events, const char *type, int who, unsigne
 
 /* ---- secrets.c, check.c, words.c, render.c, bot.c */
 void cat_fight_hide(const struct table *t, void *state, seat viewer);
+void cat_fight_hide_into(const struct table *t, const void *state, seat viewer, void *out);
 void cat_fight_guess(const struct table *t, void *state, seat viewer, struct rng *rng);
 bool cat_fight_check(const struct table *t, const void *state, struct complaint *why);
 void cat_fight_write(const struct table *t, const void *state, struct text *out);

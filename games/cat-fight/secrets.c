@@ -2,26 +2,36 @@
  * sipped or sacrificed are known to their player; how many there are is public. At the end all are shown. */
 #include "games/cat-fight/rules.h"
 
+#include "base/bytes.h"
+
 #include <string.h>
 
 static heap hidden_heap(heap creams) {
     return cat_fight_heap_count(creams) * heap_one(0);
 }
 
-void cat_fight_hide(const struct table *t, void *state, seat viewer) {
-    struct state *s = state;
-    if (s->phase == PHASE_OVER)
+/* What is secret in `from` is blanked in `s`, its copy or the state itself. Saucers past the last hold zeroes. */
+static inline void hide(const struct table *t, const struct state *from, struct state *s, seat viewer) {
+    if (from->phase == PHASE_OVER)
         return;
-    for (int i = 0; i < s->saucers; i++)
+    for (int i = 0; i < SAUCERS; i++)
         memset(s->saucer[i].cream, 0, SAUCER_CREAMS);
-    s->box = hidden_heap(s->box);
-    s->removed = hidden_heap(s->removed);
+    s->box = hidden_heap(from->box);
+    s->removed = hidden_heap(from->removed);
     for (int who = 0; who < t->seats; who++) {
-        if (who == viewer)
-            continue;
-        s->creams[who] = hidden_heap(s->creams[who]);
-        s->lost[who] = hidden_heap(s->lost[who]);
+        heap open = who == viewer ? ~(heap)0 : 0; /* spares a branch */
+        s->creams[who] = (from->creams[who] & open) | (hidden_heap(from->creams[who]) & ~open);
+        s->lost[who] = (from->lost[who] & open) | (hidden_heap(from->lost[who]) & ~open);
     }
+}
+
+void cat_fight_hide(const struct table *t, void *state, seat viewer) {
+    hide(t, state, state, viewer);
+}
+
+void cat_fight_hide_into(const struct table *t, const void *state, seat viewer, void *out) {
+    bytes_copy(out, state, sizeof(struct state));
+    hide(t, state, out, viewer);
 }
 
 /* Creams nobody has been shown, in random order; dealt from the end. */

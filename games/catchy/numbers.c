@@ -76,10 +76,11 @@ static card_set write_played(const struct state *s, unsigned me, struct numbers 
     return seen;
 }
 
-static void write_numbers(const struct table *t, const void *hidden, unsigned me, void *out) {
+static void write_numbers(const struct table *t, const void *prepared, const void *hidden, unsigned me, void *out) {
     const struct state *s = hidden;
     struct numbers *restrict n = out;
-    (void)t;
+    (void)t, (void)prepared;
+    bytes_clear(n, sizeof *n);
     n->round = number_up_to(s->round, ROUNDS_SHOWN);
     n->trick = s->trick;
     n->blue = s->mood == BLUE;

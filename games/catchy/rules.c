@@ -336,6 +336,7 @@ const struct game catchy_game = {
     .apply_legal = apply_legal,
     .outcome = outcome,
     .hide = catchy_hide,
+    .hide_into = catchy_hide_into,
     .guess = catchy_guess,
     .numbers = &catchy_numbers,
     .write = catchy_write,

@@ -87,6 +87,7 @@ static inline unsigned turn(const struct state *s) {
 /* CA-18 to CA-20: points for where the Cat is, then the next deal or the end. */
 void catchy_end_round(const struct table *t, struct state *s, struct rng *rng, struct events *events);
 void catchy_hide(const struct table *t, void *state, seat viewer);
+void catchy_hide_into(const struct table *t, const void *state, seat viewer, void *out);
 void catchy_guess(const struct table *t, void *state, seat viewer, struct rng *rng);
 bool catchy_check(const struct table *t, const void *state, struct complaint *why);
 

@@ -21,13 +21,22 @@ static card_set void_cards(const struct state *s, unsigned who) {
 }
 
 /* The other hand and the course are secret, but not the place that holds `start`. */
-void catchy_hide(const struct table *t, void *state, seat viewer) {
-    struct state *s = state;
-    (void)t;
+static inline void hide(struct state *s, seat viewer) {
     for (unsigned who = 0; who < SEATS; who++)
         s->hand[who] = who == viewer ? s->hand[who] : 0;
     for (int place = 0; place < PLACES; place++)
         s->course[place] = s->course[place] == START ? START : UNKNOWN;
+}
+
+void catchy_hide(const struct table *t, void *state, seat viewer) {
+    (void)t;
+    hide(state, viewer);
+}
+
+void catchy_hide_into(const struct table *t, const void *state, seat viewer, void *out) {
+    (void)t;
+    bytes_copy(out, state, sizeof(struct state));
+    hide(out, viewer);
 }
 
 /* ---- guessing. Unknown cards are of four kinds: those both hands may hold, those only one of them may, the

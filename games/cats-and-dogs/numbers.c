@@ -52,25 +52,53 @@ static const struct number_field fields[] = {
     {.name = NULL},
 };
 
-/* Food as counts of four bits, one for each food card; EMPTY falls into the last. A table is faster than a shift by a
- * variable count. */
-#define ONE(food) (UINT64_C(1) << 4 * (food))
-#define FOUR(food) ONE(food), ONE(food + 1), ONE(food + 2), ONE(food + 3)
+/* Cards and markers as counts of four bits, one for each sort; a place without a marker falls into the last. Tables are
+ * faster than shifts by a variable count. */
+#define ONE(sort) (UINT64_C(1) << 4 * (sort))
+#define FOUR(sort) ONE(sort), ONE(sort + 1), ONE(sort + 2), ONE(sort + 3)
 static const uint64_t one[EMPTY + 1] = {FOUR(0), FOUR(4), FOUR(8), FOUR(12)};
 
+/* The same for food on an animal, and above the counts what it is worth there to a dog, plus 6 (LD-51). */
+enum { WORTH_AT = 48 };
+#define FED(food, worth) (ONE(food) | (uint64_t)(VALUES + (worth)) << WORTH_AT)
+#define FISH(value) FED(value - 1, -(value))
+#define BONE(value) FED(VALUES + value - 1, value)
+static const uint64_t on_animal[EMPTY + 1] = {
+    FISH(1),
+    FISH(2),
+    FISH(3),
+    FISH(4),
+    FISH(5),
+    FISH(6),
+    BONE(1),
+    BONE(2),
+    BONE(3),
+    BONE(4),
+    BONE(5),
+    BONE(6),
+    [EMPTY] = (uint64_t)VALUES << WORTH_AT,
+};
+
+/* LD-2, LD-3: how many there are of each. */
+static const uint64_t all_food = UINT64_C(0x345654345654);
+static const uint64_t all_ploys = UINT64_C(0x222222222);
+
 /* The animal, and what it adds to the scores of those who have markers there (LD-52). Returns the food on it. */
-static uint64_t write_animal(const struct table *t, const struct state *s, const unsigned *at, unsigned x,
-                             struct numbers *restrict n, int score[SEATS_MAX]) {
+static inline uint64_t write_animal(const struct table *t, const struct state *s, const unsigned *at, unsigned x,
+                                    struct numbers *restrict n, int score[SEATS_MAX]) {
     const struct kit_animal *card = animal_card(t, s, x);
-    int worth = cats_and_dogs_worth(t, s, x);
     const uint8_t *fed = s->food[x], *marked = s->marker[x];
     _Static_assert(FULL == 5 && SPACES_MAX == 3, "all of them are counted");
-    uint64_t food = one[fed[0]] + one[fed[1]] + one[fed[2]] + one[fed[3]] + one[fed[4]];
+    uint64_t food = on_animal[fed[0]] + on_animal[fed[1]] + on_animal[fed[2]] + on_animal[fed[3]] + on_animal[fed[4]];
     uint64_t markers = one[marked[0]] + one[marked[1]] + one[marked[2]];
-    n->cat[x] = card->kind == KIND_CAT;
+    bool cat = card->kind == KIND_CAT;
+    int shown = (int)(food >> WORTH_AT), worth;
+    shown = cat ? 2 * WORTH_ZERO - shown : shown;
+    worth = shown - WORTH_ZERO;
+    n->cat[x] = cat;
     n->spaces[x] = card->spaces;
     n->fed[x] = s->fed[x];
-    n->worth[x] = (uint8_t)(WORTH_ZERO + worth);
+    n->worth[x] = (uint8_t)shown;
     numbers_spread_counts(n->food[x], food, FOODS);
     for (unsigned who = 0; who < t->seats; who++) {
         unsigned count = markers & 15;
@@ -78,34 +106,38 @@ static uint64_t write_animal(const struct table *t, const struct state *s, const
         n->markers[at[who]][x] = (uint8_t)count;
         score[who] += (int)count * worth;
     }
-    return food;
+    return food & (ONE(FOODS) - 1);
 }
 
 /* LD-2, LD-40: what nobody has seen of the deck is all food but what lies open and what is known at the bottom. */
-static void write_deck(const struct state *s, uint64_t laid, struct numbers *restrict n) {
-    uint64_t bottom = 0;
+static inline void write_deck(const struct state *s, uint64_t laid, struct numbers *restrict n) {
+    uint64_t bottom = 0, turned = s->turned == NONE ? 0 : one[s->turned & EMPTY];
     n->deck_size = s->deck_count;
     n->known_bottom = s->known_bottom;
     for (unsigned i = 0; i < s->known_bottom; i++)
         bottom += one[s->deck[i]];
     if (s->deck_count && s->known_bottom == s->deck_count)
         n->next_food[s->deck[s->deck_count - 1]] = 1;
-    uint64_t turned = s->turned == NONE ? 0 : one[s->turned];
     numbers_spread_counts(n->turned, turned, FOODS);
     numbers_spread_counts(n->bottom_food, bottom, FOODS);
-    numbers_take_counts(n->unseen_food, laid + bottom + turned, FOODS);
+    numbers_spread_counts(n->unseen_food, all_food - laid - bottom - turned, FOODS);
 }
 
-static void write_cards(const struct table *t, const struct state *s, unsigned me, struct numbers *restrict n) {
-    uint64_t hand = 0, gone = 0, played = s->card == NONE ? 0 : one[s->card];
-    for (unsigned i = 0; i < s->hand_count[me]; i++)
-        hand += one[s->hand[me][i]];
-    for (unsigned i = 0; i < s->gone_count; i++)
+/* The lists are gone through to the end, which a processor can foresee; places after the last card hold 0, which is
+ * counted too much. */
+static inline void write_cards(const struct table *t, const struct state *s, unsigned me, struct numbers *restrict n) {
+    unsigned dealt = (unsigned)HAND * t->seats;
+    const uint8_t *cards = s->hand[me];
+    _Static_assert(HAND == 3, "all of them are counted");
+    uint64_t hand = one[cards[0]] + one[cards[1]] + one[cards[2]] - (uint64_t)(HAND - s->hand_count[me]);
+    uint64_t gone = s->gone_count, played = s->card == NONE ? 0 : one[s->card & EMPTY];
+    gone -= dealt;
+    for (unsigned i = 0; i < dealt; i++)
         gone += one[s->gone[i]];
     numbers_spread_counts(n->hand, hand, PLOYS);
     numbers_spread_counts(n->gone, gone, PLOYS);
     numbers_spread_counts(n->card, played, PLOYS);
-    numbers_take_counts(n->unseen_cards, hand + gone + played, PLOYS);
+    numbers_spread_counts(n->unseen_cards, all_ploys - hand - gone - played, PLOYS);
     if (!s->first)
         return;
     enum pick_sort sort = cats_and_dogs_ploys[s->card].sort;
@@ -117,35 +149,32 @@ static void write_cards(const struct table *t, const struct state *s, unsigned m
         n->pick_marker[seat_from(t->seats, me, pick.what)] = 1;
 }
 
-/* LD-2, LD-3: all cards are unseen until they are seen. */
 static void prepare(const struct table *t, void *out) {
     struct numbers *restrict n = out;
     memset(n->laid, 1, laid_out(t));
-    memset(n->unseen_cards, PLOY_COPIES, PLOYS);
-    for (unsigned food = 0; food < FOODS; food++)
-        n->unseen_food[food] = cats_and_dogs_copies[food % VALUES];
 }
 
-static void write_numbers(const struct table *t, const void *hidden, unsigned me, void *out) {
+static void write_numbers(const struct table *t, const void *prepared, const void *hidden, unsigned me, void *out) {
     const struct state *s = hidden;
     struct numbers *restrict n = out;
     int score[SEATS_MAX] = {0};
     unsigned at[SEATS_MAX];
     uint64_t food = 0;
+    bytes_copy(n, prepared, sizeof *n);
     for (unsigned who = 0; who < t->seats; who++)
         at[who] = seat_from(t->seats, me, who);
     for (unsigned x = 0; x < laid_out(t); x++)
-        food += write_animal(t, s, at, x, n, score) & (ONE(FOODS) - 1);
+        food += write_animal(t, s, at, x, n, score);
     for (unsigned who = 0; who < t->seats; who++) {
         int shown = score[who] + SCORE_ZERO;
+        shown = shown < 0 ? 0 : shown;
         n->stock[at[who]] = s->stock[who];
-        n->score[at[who]] = (uint8_t)(shown < 0 ? 0 : shown > 255 ? 255 : shown);
+        n->score[at[who]] = (uint8_t)(shown > 255 ? 255 : shown);
         n->hand_size[at[who]] = s->hand_count[who];
     }
     write_deck(s, food, n);
     write_cards(t, s, me, n);
-    if (s->feeding != NONE)
-        n->feeding[s->feeding] = 1;
+    n->feeding[s->feeding == NONE ? 0 : s->feeding] = s->feeding != NONE;
 }
 
 const struct numbering cats_and_dogs_numbers = {

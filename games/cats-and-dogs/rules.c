@@ -488,6 +488,7 @@ const struct game cats_and_dogs_game = {
     .apply_legal = apply_legal,
     .outcome = outcome,
     .hide = cats_and_dogs_hide,
+    .hide_into = cats_and_dogs_hide_into,
     .guess = cats_and_dogs_guess,
     .numbers = &cats_and_dogs_numbers,
     .write = cats_and_dogs_write,

@@ -177,6 +177,7 @@ bool cats_and_dogs_accepts_play(const struct table *t, const struct state *s, en
 /* ---- the other files */
 
 void cats_and_dogs_hide(const struct table *t, void *state, seat viewer);
+void cats_and_dogs_hide_into(const struct table *t, const void *state, seat viewer, void *out);
 void cats_and_dogs_guess(const struct table *t, void *state, seat viewer, struct rng *rng);
 bool cats_and_dogs_check(const struct table *t, const void *state, struct complaint *why);
 

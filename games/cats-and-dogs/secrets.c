@@ -3,16 +3,34 @@
 #include "games/cats-and-dogs/rules.h"
 
 #include "base/bits.h"
+#include "base/bytes.h"
 
 #include <string.h>
 
+/* A list of blanks, and nothing after it: seen from BOX_MAX - n on, n blanks. */
+static const uint8_t blanks[2 * BOX_MAX] = {UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN,
+                                            UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN};
+
+/* What is secret in `from` is blanked in `s`, its copy or the state itself. Without branches on what the lists hold: a
+ * processor cannot foresee it. */
+static inline void hide(const struct table *t, const struct state *from, struct state *s, seat viewer) {
+    bytes_fill(s->deck, from->deck, FOOD_CARDS, from->known_bottom, from->deck_count, UNKNOWN);
+    memcpy(s->box, blanks + BOX_MAX - box_count(t), BOX_MAX);
+    for (unsigned who = 0; who < t->seats; who++) {
+        const uint8_t *hand = from->hand[who], *unknown = blanks + BOX_MAX - from->hand_count[who];
+        hand = who == viewer ? hand : unknown;
+        for (unsigned i = 0; i < HAND; i++)
+            s->hand[who][i] = hand[i];
+    }
+}
+
 void cats_and_dogs_hide(const struct table *t, void *state, seat viewer) {
-    struct state *s = state;
-    memset(s->deck + s->known_bottom, UNKNOWN, (size_t)(s->deck_count - s->known_bottom));
-    memset(s->box, UNKNOWN, box_count(t));
-    for (unsigned who = 0; who < t->seats; who++)
-        if (who != viewer)
-            memset(s->hand[who], UNKNOWN, s->hand_count[who]);
+    hide(t, state, state, viewer);
+}
+
+void cats_and_dogs_hide_into(const struct table *t, const void *state, seat viewer, void *out) {
+    bytes_copy(out, state, sizeof(struct state));
+    hide(t, state, out, viewer);
 }
 
 /* The blanks of one list get the next of the unseen cards. */

@@ -22,9 +22,10 @@ static const struct number_field fields[] = {
     {.name = NULL},
 };
 
-static void write_numbers(const struct table *t, const void *hidden, unsigned me, void *out) {
+static void write_numbers(const struct table *t, const void *prepared, const void *hidden, unsigned me, void *out) {
     const struct state *s = hidden;
     struct numbers *n = out;
+    *n = *(const struct numbers *)prepared;
     n->round = s->round;
     for (unsigned who = 0; who < t->seats; who++) {
         unsigned at = seat_from(t->seats, me, who);
