@@ -6,6 +6,7 @@
 #include "games/games.h"
 #include "kits/kit.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -46,8 +47,9 @@ static void print_action(const struct match *m, action a) {
     printf("%-16s", words);
 }
 
+/* Whole, and never below zero by nothing: "-0" is no number for people. */
 static double percent(float share) {
-    return 100 * (double)share;
+    return round(100 * (double)share) + 0.0;
 }
 
 /* A bar for the chance of seat 1 with two players; numbers for more. */

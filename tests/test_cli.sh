@@ -71,6 +71,8 @@ check "replay a record cut off" says "Line" 1 "$clowder" replay "$tmp/cut"
 sed 's/^final ./final 0/' "$tmp/template.record" | sed 's/^final 0/final 1/' >"$tmp/changed"
 check "replay a changed record" says "hash" 1 "$clowder" replay "$tmp/changed"
 check "analyse a record" says "deserved" 0 "$clowder" analyse "$tmp/template.record" --iterations 50
+no_minus_zero() { "$clowder" analyse "$(dirname "$0")/golden/cardinal-3-advanced.record" --iterations 20 >"$tmp/said" && ! grep -e '-0 points' -e '-0%' "$tmp/said"; }
+check "analyse does not print -0" no_minus_zero
 check "analyse as JSON" says '"moves":[{"step":1,' 0 "$clowder" analyse "$tmp/template.record" --json --iterations 50
 check "analyse without a record" says "Name one record" 2 "$clowder" analyse --json
 check "analyse a record cut off" says "Line" 1 "$clowder" analyse "$tmp/cut"
