@@ -381,9 +381,9 @@ static void reopen(const struct table *t, void *state, seat viewer) {
 /* Measured: docs/STRENGTH.md. */
 static const char *const levels[] = {
     "person:115",
-    "person:60",
-    "search:600:trust=0.1:steps=1:keep=0.1:heat=0.08",
-    "search:600:trust=0.1:steps=1:keep=0.1:heat=0.03",
+    "person:80",
+    "search:600:trust=0.1:steps=1:keep=0.1:heat=0.05",
+    "search:600:trust=0.1:steps=1:keep=0.1:heat=0.024",
     "search:1500:trust=0.1:steps=1:keep=0.1",
 };
 
