@@ -56,6 +56,7 @@ struct edge {
     float chance; /* sum of the strategy played, late ones weighing more */
     float own;    /* the strategy of the last visit; below 0: it was not available */
     action action;
+    uint16_t place; /* in the list of legal actions at the last visit, where it is likely to be again */
 };
 
 /* The edges of a node lie side by side in the order of their actions, in a block of as many places as the next power of
@@ -186,24 +187,27 @@ static inline uint64_t word_at(const uint8_t *bytes) {
     return word;
 }
 
-static inline uint64_t stir(uint64_t lane, uint64_t word) {
-    lane = (lane ^ word) * 0xff51afd7ed558ccd;
-    return lane ^ lane >> 32;
+/* Both halves of a product, so that every bit of a factor reaches all of the result. A factor of 0 would take the
+ * other with it: one is always stirred before, by numbers that no game puts into its state. */
+static inline uint64_t stir(uint64_t one, uint64_t other) {
+    __extension__ unsigned __int128 product = (unsigned __int128)one * other;
+    return (uint64_t)product ^ (uint64_t)(product >> 64);
 }
 
-/* Four words at a time, which do not wait for each other; only ever compared within one search. The bytes end with a
- * whole block. */
-enum { WORD = 8, BLOCK = 4 * WORD };
+/* Four lanes of two words each, which do not wait for each other; only ever compared within one search. The bytes end
+ * with a whole block. */
+enum { WORD = 8, LANE = 2 * WORD, BLOCK = 4 * LANE };
 static uint64_t mix_blocks(const uint8_t *bytes, size_t count) {
-    uint64_t a = 1, b = 2, c = 3, d = 4;
-    for (size_t at = 0; at < count; at += BLOCK) {
-        a = stir(a, word_at(bytes + at));
-        b = stir(b, word_at(bytes + at + WORD));
-        c = stir(c, word_at(bytes + at + 2 * WORD));
-        d = stir(d, word_at(bytes + at + 3 * WORD));
+    const uint64_t salt = 0x9e3779b97f4a7c15;
+    uint64_t a = 0xff51afd7ed558ccd, b = 0xc4ceb9fe1a85ec53, c = 0xd6e8feb86659fd93, d = 0xa0761d6478bd642f;
+    for (const uint8_t *at = bytes; at < bytes + count; at += BLOCK) {
+        a = stir(a ^ word_at(at), salt ^ word_at(at + WORD));
+        b = stir(b ^ word_at(at + LANE), salt ^ word_at(at + LANE + WORD));
+        c = stir(c ^ word_at(at + 2 * LANE), salt ^ word_at(at + 2 * LANE + WORD));
+        d = stir(d ^ word_at(at + 3 * LANE), salt ^ word_at(at + 3 * LANE + WORD));
     }
     /* One after the other: the lanes must not change places unseen. */
-    return stir(stir(stir(stir(a, 0), b), c), d);
+    return stir(stir(stir(a, salt) ^ b, salt) ^ c, salt ^ d);
 }
 
 /* The searcher's first decision is one node, whatever the others do before it in a choice made by several. */
@@ -222,70 +226,102 @@ static uint64_t node_key(const struct tree *tree, const struct world *world, sea
 
 /* ---- choosing on the way down */
 
+/* Numbers four at a time: vector lanes where there are any, and the same results where there are none. */
+enum { LANES = 4 };
+typedef float lanes __attribute__((vector_size(16)));
+typedef int32_t lane_masks __attribute__((vector_size(16)));
+
+static inline lanes load(const float *list) {
+    lanes four;
+    memcpy(&four, list, sizeof four);
+    return four;
+}
+
+static inline lanes choose(lane_masks which, lanes yes, lanes no) {
+    return (lanes)(((lane_masks)yes & which) | ((lane_masks)no & ~which));
+}
+
 struct options {
     action list[LEGAL_MAX];
-    struct edge *edge[LEGAL_MAX]; /* those in the tree, in the same order */
-    float prior[LEGAL_MAX];       /* of all in the list; only asked for when one comes in */
+    struct edge *edge[LEGAL_MAX + LANES]; /* those in the tree, in the same order */
+    float prior[LEGAL_MAX];               /* of all in the list; only asked for when one comes in */
     size_t count, known;
 };
+
+/* Edges and list are both in the order of action numbers. */
+static size_t known_options(const struct tree *tree, const struct node *node, size_t count, struct options *out) {
+    struct edge *edge = &tree->edges[node->first], *end = edge + node->count;
+    size_t known = 0;
+    for (size_t at = 0; edge < end; edge++) {
+        if (edge->place < count && out->list[edge->place] == edge->action) {
+            at = edge->place;
+        } else {
+            while (at < count && out->list[at] < edge->action)
+                at++;
+            if (at == count)
+                break;
+            if (out->list[at] != edge->action)
+                continue;
+            edge->place = (uint16_t)at;
+        }
+        edge->available++;
+        out->edge[known++] = edge;
+    }
+    return known;
+}
 
 static void list_options(struct tree *tree, const struct node *node, const struct world *world, seat mover,
                          struct options *out) {
     const struct table *t = tree->table;
-    size_t count = t->game->legal(t, world->bytes, mover, out->list), i = 0, known = 0;
+    out->count = t->game->legal(t, world->bytes, mover, out->list);
     if (tree->only && node->key == ROOT_KEY) {
         out->list[0] = *tree->only;
-        count = 1;
+        out->count = 1;
     }
-    /* Edges and list are both in the order of action numbers. */
-    struct edge *edge = &tree->edges[node->first], *end = edge + node->count;
-    for (; edge < end && i < count; edge++) {
-        while (i < count && out->list[i] < edge->action)
-            i++;
-        if (i < count && out->list[i] == edge->action) {
-            out->edge[known++] = edge;
-            edge->available++;
-            i++;
-        }
-    }
-    out->count = count;
-    out->known = known;
+    out->known = known_options(tree, node, out->count, out);
 }
 
-/* Four at a time, as vector lanes where there are any; the list has room up to a multiple of four. */
-static void divide(float *list, size_t count, float by) {
-    typedef float lanes __attribute__((vector_size(16)));
-    for (size_t i = 0; i < count; i += 4) {
-        lanes four;
-        memcpy(&four, list + i, sizeof four);
-        four /= by;
-        memcpy(list + i, &four, sizeof four);
+/* Divides the weights by the heaviest of them. */
+static void scale(float *weight, size_t count) {
+    lanes most = {0};
+    for (size_t i = count; i % LANES; i++) /* the list has room up to a multiple of four */
+        weight[i] = 0;
+    for (size_t i = 0; i < count; i += LANES) {
+        lanes four = load(weight + i);
+        most = choose(four > most, four, most);
+    }
+    float heaviest = most[0];
+    for (int i = 1; i < LANES; i++)
+        heaviest = most[i] > heaviest ? most[i] : heaviest;
+    for (size_t i = 0; i < count; i += LANES) {
+        lanes four = load(weight + i) / heaviest;
+        memcpy(weight + i, &four, sizeof four);
     }
 }
 
 /* The heaviest action that is not in the tree yet, ties broken at random. */
 static size_t next_new(struct tree *tree, const struct world *world, seat mover, struct options *o, struct rng *rng) {
     const struct table *t = tree->table;
-    size_t best = o->count, known = 0;
+    size_t best = 0;
     uint32_t ties = 0;
-    if (tree->hooks && tree->hooks->prior)
+    float most = -0.5f;
+    if (tree->hooks && tree->hooks->prior) {
         tree->hooks->prior(t, world->bytes, mover, o->list, o->count, o->prior);
-    else
+        scale(o->prior, o->count);
+    } else {
         for (size_t i = 0; i < o->count; i++)
             o->prior[i] = 1;
-    float heaviest = 0;
-    for (size_t i = 0; i < o->count; i++)
-        heaviest = o->prior[i] > heaviest ? o->prior[i] : heaviest;
-    divide(o->prior, o->count, heaviest);
+    }
+    for (size_t i = 0; i < o->known; i++)
+        o->prior[o->edge[i]->place] = -1;
     for (size_t i = 0; i < o->count; i++) {
-        if (known < o->known && o->edge[known]->action == o->list[i]) {
-            known++;
+        if (o->prior[i] < most)
             continue;
-        }
-        if (best == o->count || o->prior[i] > o->prior[best]) {
+        if (o->prior[i] > most) {
+            most = o->prior[i];
             best = i;
             ties = 1;
-        } else if (o->prior[i] == o->prior[best] && rng_below(rng, ++ties) == 0) {
+        } else if (rng_below(rng, ++ties) == 0) {
             best = i;
         }
     }
@@ -297,7 +333,8 @@ static bool may_widen(const struct tree *tree, const struct node *node, const st
         return false;
     if (!tree->hooks || !tree->hooks->prior)
         return true;
-    return (float)o->known < tree->tune[TUNE_BASE] + tree->tune[TUNE_RATE] * sqrtf((float)node->visits);
+    float known = (float)o->known, base = tree->tune[TUNE_BASE];
+    return known < base || known < base + tree->tune[TUNE_RATE] * sqrtf((float)node->visits);
 }
 
 /* As in PUCT, with the prior's part among the actions that are there. */
@@ -318,30 +355,52 @@ static struct edge *choose_by_prior(const struct tree *tree, const struct option
     return best;
 }
 
-static inline float ucb(const struct tree *tree, const struct edge *e) {
-    float visits = (float)e->visits, lean = tree->tune[TUNE_LEAN];
-    float score = e->mean + tree->tune[TUNE_EXPLORE] * sqrtf(tree->log[e->available + 1] / visits);
-    return lean > 0 ? score + lean * e->prior / (1 + visits) : score;
+/* The square roots, each as sqrtf() has it. */
+static inline lanes roots(lanes of) {
+#ifdef __SSE__
+    return (lanes)__builtin_ia32_sqrtps(of);
+#else
+    return (lanes){sqrtf(of[0]), sqrtf(of[1]), sqrtf(of[2]), sqrtf(of[3])};
+#endif
 }
 
-static struct edge *choose_ucb(const struct tree *tree, const struct options *o) {
+static inline lanes ucb(const struct tree *tree, struct edge *const edge[LANES]) {
+    const struct edge *a = edge[0], *b = edge[1], *c = edge[2], *d = edge[3];
+    const float *log = tree->log + 1, lean = tree->tune[TUNE_LEAN];
+    lanes visits = {(float)a->visits, (float)b->visits, (float)c->visits, (float)d->visits};
+    lanes logs = {log[a->available], log[b->available], log[c->available], log[d->available]};
+    lanes means = {a->mean, b->mean, c->mean, d->mean};
+    lanes score = means + tree->tune[TUNE_EXPLORE] * roots(logs / visits);
+    if (lean > 0) {
+        lanes priors = {a->prior, b->prior, c->prior, d->prior};
+        score += lean * priors / (1 + visits);
+    }
+    return score;
+}
+
+/* Scores are not below 0, so their bits are in the same order as they; of equals the first is taken. */
+static struct edge *choose_ucb(const struct tree *tree, struct options *o) {
+    enum { INDEX_BITS = 16 };
     if (!o->known)
         return NULL;
-    struct edge *best = o->edge[0];
-    float best_score = ucb(tree, best);
-    for (size_t i = 1; i < o->known; i++) {
-        float score = ucb(tree, o->edge[i]);
-        best = score > best_score ? o->edge[i] : best;
-        best_score = score > best_score ? score : best_score;
+    uint64_t best = 0;
+    for (size_t i = o->known; i % LANES; i++)
+        o->edge[i] = o->edge[0]; /* not before itself */
+    for (size_t i = 0; i < o->known; i += LANES) {
+        lane_masks score = (lane_masks)ucb(tree, o->edge + i);
+        for (size_t k = 0; k < LANES; k++) {
+            uint64_t key = (uint64_t)(uint32_t)score[k] << INDEX_BITS | (uint16_t)~(i + k);
+            best = key > best ? key : best;
+        }
     }
-    return best;
+    return o->edge[(uint16_t)~best];
 }
 
 /* Regret matching with a little exploration; the strategy played is summed up, to be averaged. */
 static struct edge *choose_mixed(struct tree *tree, const struct node *node, const struct options *o, struct rng *rng,
                                  float *chance) {
     float sum = 0, even = 1.0f / (float)o->known, visits = (float)node->visits;
-    for (uint32_t i = 0; i < node->count; i++)
+    for (uint32_t i = 0; i < node->count && o->known < node->count; i++)
         tree->edges[node->first + i].own = -1;
     for (size_t i = 0; i < o->known; i++)
         sum += o->edge[i]->regret;
@@ -430,6 +489,10 @@ static void descend(struct tree *tree, struct world *world, bool root_mixed, str
 
 /* Regrets from one payoff. Each action is taken to be worth its mean so far; what the chosen one got beyond that is
  * spread by its chance, so that the estimate is fair and its spread small. An action new to the node only counts. */
+static inline float at_least_0(float x) {
+    return x > 0 ? x : 0;
+}
+
 static void learn(struct tree *tree, const struct step *step, float payoff) {
     const struct node *node = &tree->nodes[step->node];
     struct edge *chosen = &tree->edges[node->first + step->edge], *first = &tree->edges[node->first];
@@ -438,12 +501,12 @@ static void learn(struct tree *tree, const struct step *step, float payoff) {
     float sampled = step->sampled > MIX_SAMPLED_MIN ? step->sampled : MIX_SAMPLED_MIN;
     float surprise = (payoff - chosen->mean) / sampled, mean = chosen->own * surprise;
     for (const struct edge *e = first; e < first + node->count; e++)
-        mean += (e->own > 0 ? e->own : 0) * e->value / (float)(e->visits + !e->visits);
+        mean += at_least_0(e->own) * e->value / (float)(e->visits + !e->visits);
     for (struct edge *e = first; e < first + node->count; e++) {
         if (e->own < 0)
             continue;
-        float regret = e->regret + (e->mean + (e == chosen ? surprise : 0) - mean);
-        e->regret = regret > 0 ? regret : 0; /* regret matching plus */
+        /* regret matching plus */
+        e->regret = at_least_0(e->regret + (e->mean + (e == chosen ? surprise : 0) - mean));
     }
 }
 
