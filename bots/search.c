@@ -490,7 +490,11 @@ static void descend(struct tree *tree, struct world *world, bool root_mixed, str
 /* Regrets from one payoff. Each action is taken to be worth its mean so far; what the chosen one got beyond that is
  * spread by its chance, so that the estimate is fair and its spread small. An action new to the node only counts. */
 static inline float at_least_0(float x) {
-    return x > 0 ? x : 0;
+    int32_t bits;
+    memcpy(&bits, &x, sizeof bits);
+    bits &= ~(bits >> 31); /* a branch could not be foreseen */
+    memcpy(&x, &bits, sizeof bits);
+    return x;
 }
 
 static void learn(struct tree *tree, const struct step *step, float payoff) {
@@ -502,12 +506,13 @@ static void learn(struct tree *tree, const struct step *step, float payoff) {
     float surprise = (payoff - chosen->mean) / sampled, mean = chosen->own * surprise;
     for (const struct edge *e = first; e < first + node->count; e++)
         mean += at_least_0(e->own) * e->value / (float)(e->visits + !e->visits);
-    for (struct edge *e = first; e < first + node->count; e++) {
-        if (e->own < 0)
-            continue;
-        /* regret matching plus */
-        e->regret = at_least_0(e->regret + (e->mean + (e == chosen ? surprise : 0) - mean));
-    }
+    float regret = at_least_0(chosen->regret + (chosen->mean + surprise - mean));
+    chosen->regret = chosen->own < 0 ? chosen->regret : regret;
+    regret = chosen->regret;
+    for (struct edge *e = first; e < first + node->count; e++)
+        if (e->own >= 0)
+            e->regret = at_least_0(e->regret + (e->mean - mean)); /* regret matching plus */
+    chosen->regret = regret;
 }
 
 static void count(struct tree *tree, const float share[SEATS_MAX]) {

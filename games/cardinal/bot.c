@@ -4,6 +4,10 @@
  * cats without, until neither paid: a mixture close to balance, as secret choices need one. */
 #include "games/cardinal/rules.h"
 
+#include "base/bits.h"
+
+#include <string.h>
+
 enum { WEIGHT_SURE = 60 }; /* what a doubled bird in front is eaten with */
 
 /* What people overlook in Cardinal Directions. */
@@ -272,6 +276,132 @@ static action rollout(const struct table *t, const void *state, seat who, struct
     return careless(t, state, who, NO_HABIT, rng);
 }
 
+/* ---- playouts of the basic game: the same draws, from what is worked out once for all seats of a round */
+
+typedef int32_t four __attribute__((vector_size(16)));
+enum { ROW = 4, UPTO = (A_AIM_LOCALE + ROW - 1) / ROW * ROW };
+
+
+struct survey {
+    int value[LOCALES], takes[LOCALES]; /* of the bird there; nobody can catch where there is none */
+    uint32_t within[SEATS];             /* byte l: 1 if the cat has the Stalks for the bird at locale l */
+    uint32_t hungry;                    /* the sum of the above over cats with no bird */
+    int no_bird;                        /* cats with no bird in front */
+};
+
+enum { NEVER = 0x7f };
+static const uint32_t EACH_BYTE = 0x01010101;
+
+static inline uint32_t stalk_bytes(const struct state *s, int who) {
+    uint32_t bytes = 0;
+    for (int l = 0; l < LOCALES; l++)
+        bytes |= (uint32_t)s->stalks[who][l] << 8 * l;
+    return bytes;
+}
+
+static void survey(const struct table *t, const struct state *s, struct survey *out) {
+    uint32_t takes = 0;
+    for (int l = 0; l < LOCALES; l++) {
+        const struct bird *card = bird_card(t, s->bird[l] ? s->bird[l] : 1);
+        out->value[l] = s->bird[l] ? card->value : 0;
+        out->takes[l] = s->bird[l] ? card->stalks : NEVER;
+        takes |= (uint32_t)out->takes[l] << 8 * l;
+    }
+    out->hungry = 0;
+    out->no_bird = 0;
+    for (int who = 0; who < t->seats; who++) {
+        out->within[who] = ((stalk_bytes(s, who) | 0x80 * EACH_BYTE) - takes) >> 7 & EACH_BYTE;
+        out->hungry += s->front[who] ? 0 : out->within[who];
+        out->no_bird += !s->front[who];
+    }
+}
+
+/* x / by, for x below 2^13 and `by` up to 6. */
+static inline int part(int x, int by) {
+    static const int32_t inverse[] = {0 /* weighs nothing */, 65536, 32768, 21846, 16384, 13108, 10923};
+    return x * inverse[by] >> 16;
+}
+
+/* As draw_choice() without a habit. */
+static action draw_by_survey(const struct outlook *now, const struct survey *v, struct rng *rng) {
+    uint32_t sum = 0, upto[UPTO], rivals = v->hungry - (now->front ? 0 : v->within[now->who]);
+    int catches[LOCALES], lifts[LOCALES], held = now->front ? bird_worth(now->t, now->front) : 0;
+    for (int l = 0; l < LOCALES; l++) {
+        int stalks = now->stalks[l], missing = v->takes[l] - stalks, value = v->value[l];
+        int cats = 1 + (int)(rivals >> 8 * l & 0xff);
+        bool within = missing <= 0, stalk = !within && missing <= now->hand;
+        int weight = stalk ? part(part(12 * value, missing), cats) : 0;
+        upto[A_STALK + l] = sum += (uint32_t)(now->front ? weight / 4 : weight);
+        catches[l] = !within ? 0 : !now->front ? part(40 * value, cats) : value > held ? 2 * value : 0;
+        lifts[l] = missing > now->hand && !now->front ? part(WEIGHT_SURE, stalks) : 0;
+    }
+    for (int l = 0; l < LOCALES; l++)
+        upto[A_CATCH + l] = sum += (uint32_t)catches[l];
+    for (int victim = 0; victim < SEATS; victim++)
+        upto[A_STEAL + victim] = sum +=
+            (uint32_t)(victim < now->t->seats && victim != now->who ? weigh_steal(now, victim) : 0);
+    upto[A_EAT] = sum += (uint32_t)weigh_eat(now);
+    upto[A_PLAY] = sum += (uint32_t)weigh_play(now);
+    for (int l = 0; l < LOCALES; l++)
+        upto[A_LIFT + l] = sum += (uint32_t)lifts[l];
+    if (!sum)
+        return ACTIONS;
+    uint32_t at = rng_below(rng, sum);
+    for (int i = A_AIM_LOCALE; i < UPTO; i++)
+        upto[i] = sum;
+    four below = {0}, point = {(int32_t)at, (int32_t)at, (int32_t)at, (int32_t)at};
+    for (int i = 0; i < UPTO; i += ROW) { /* the first that is more than `at` */
+        four row;
+        memcpy(&row, upto + i, sizeof row);
+        below += row <= point;
+    }
+    return (action) - (below[0] + below[1] + below[2] + below[3]);
+}
+
+/* A seat of the basic game chooses; false when it has taken Stalks back instead. */
+static bool choose_by_survey(const struct table *t, struct state *s, int who, const struct survey *v, struct rng *rng) {
+    struct outlook o = {.t = t,
+                        .s = s,
+                        .who = who,
+                        .front = s->front[who],
+                        .hand = stalks_in_hand(s, who),
+                        .hungry = v->no_bird - !s->front[who],
+                        .habit = NO_HABIT};
+    for (int l = 0; l < LOCALES; l++)
+        o.stalks[l] = s->stalks[who][l];
+    action a = draw_by_survey(&o, v, rng);
+    if (a == ACTIONS)
+        a = rollout(t, s, (seat)who, rng);
+    if (a >= A_LIFT) {
+        table_follow(t, s, (seat)who, a, rng);
+        return false;
+    }
+    s->chosen[who] = (uint8_t)(a + 1);
+    return true;
+}
+
+static void play_on(const struct table *t, void *state, size_t decisions, struct rng *rng) {
+    struct state *s = state;
+    struct survey v;
+    while (decisions && s->phase == PHASE_CHOOSE) {
+        int who = 0;
+        survey(t, s, &v);
+        for (bool goes_on = true; who < t->seats && goes_on; who += goes_on) {
+            if (s->chosen[who])
+                continue;
+            if (!decisions--)
+                return;
+            goes_on = choose_by_survey(t, s, who, &v, rng);
+        }
+        if (who == t->seats)
+            cardinal_resolve(t, s, NULL);
+    }
+    for (seat_set waiting; decisions && (waiting = t->game->pending(t, s)); decisions--) {
+        seat who = (seat)bits_first(waiting);
+        table_follow(t, s, who, rollout(t, s, who, rng), rng);
+    }
+}
+
 static void prior(const struct table *t, const void *state, seat who, const action *legal, size_t count,
                   float *weight) {
     struct outlook o = look(t, state, who);
@@ -392,6 +522,7 @@ const struct hooks cardinal_hooks = {
     .rollout = rollout,
     .habits = habits,
     .careless = careless,
+    .play_on = play_on,
     .by_rules = by_rules,
     .eval = eval,
     .prior = prior,

@@ -57,6 +57,8 @@ static void event_seat_bird(struct events *events, const char *type, int who, un
 }
 
 static void fly(struct events *events, unsigned bird, const char *why) {
+    if (!events)
+        return;
     event_open(events, "fly");
     event_number(events, "bird", (int)(bird & BIRD_BITS));
     event_word(events, "why", why);
@@ -97,6 +99,8 @@ bool cardinal_deal(const struct table *t, struct state *s, struct events *events
         s->bird[l] = s->deck[--s->deck_count];
         s->deck[s->deck_count] = 0;
         dealt = true;
+        if (!events)
+            continue;
         event_open(events, "bird");
         event_word(events, "locale", cardinal_locales[l]);
         event_number(events, "bird", s->bird[l]);
@@ -159,6 +163,8 @@ static void stalks(struct work *w) {
         }
         s->stalks[who][l]++;
         w->changed = true;
+        if (!w->events)
+            continue;
         event_open(w->events, "stalk");
         event_seat(w->events, "seat", (int)who);
         event_word(w->events, "locale", cardinal_locales[l]);
@@ -217,6 +223,8 @@ static void eat_bird(struct work *w, int who, uint8_t bird) {
     s->eaten[who][s->eaten_count[who]++] = bird;
     s->points[who] = (uint8_t)(s->points[who] + points);
     w->changed = true;
+    if (!w->events)
+        return;
     event_seat_bird(w->events, "eat", who, bird);
     event_number(w->events, "points", points);
     event_close(w->events);
@@ -444,12 +452,14 @@ void cardinal_resolve(const struct table *t, struct state *s, struct events *eve
         w.doing[w.move[who].kind] |= (seat_set)(1u << who);
     }
     w.changed = s->declared[KATRINA] != 0; /* CD-82: a bird flew before the round was resolved */
-    taunts(&w);
+    if (w.doing[TAUNT])
+        taunts(&w);
     stalks(&w);
     catches(&w);
     eats(&w);
     bool carl_is_full = carl_eats(&w);
-    steal_step(&w);
+    if (w.doing[STEAL])
+        steal_step(&w);
     first_birds_fly(&w, carl_is_full);
     plays(&w);
     w.changed |= cardinal_deal(t, s, events);
