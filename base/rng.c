@@ -21,6 +21,20 @@ static lanes spread(uint32_t word) {
     return (lanes){word, word, word, word};
 }
 
+/* Four words of each of the four blocks, which lie 16 words apart. */
+static inline void put_rows(const lanes row[4], uint32_t *out) {
+    lanes ab_low = __builtin_shufflevector(row[0], row[1], 0, 4, 1, 5);
+    lanes ab_high = __builtin_shufflevector(row[0], row[1], 2, 6, 3, 7);
+    lanes cd_low = __builtin_shufflevector(row[2], row[3], 0, 4, 1, 5);
+    lanes cd_high = __builtin_shufflevector(row[2], row[3], 2, 6, 3, 7);
+    lanes block[4] = {__builtin_shufflevector(ab_low, cd_low, 0, 1, 4, 5),
+                      __builtin_shufflevector(ab_low, cd_low, 2, 3, 6, 7),
+                      __builtin_shufflevector(ab_high, cd_high, 0, 1, 4, 5),
+                      __builtin_shufflevector(ab_high, cd_high, 2, 3, 6, 7)};
+    for (int i = 0; i < 4; i++)
+        memcpy(out + 16 * i, &block[i], sizeof block[i]);
+}
+
 void chacha_blocks(const uint32_t key[8], uint64_t block, int rounds, uint32_t out[RNG_WORDS]) {
     static const uint32_t constant[4] = {0x61707865, 0x3320646e, 0x79622d32, 0x6b206574};
     lanes start[16], x[16];
@@ -45,11 +59,10 @@ void chacha_blocks(const uint32_t key[8], uint64_t block, int rounds, uint32_t o
         QUARTER(x[2], x[7], x[8], x[13]);
         QUARTER(x[3], x[4], x[9], x[14]);
     }
-    for (int i = 0; i < 16; i++) {
+    for (int i = 0; i < 16; i++)
         x[i] += start[i];
-        for (int lane = 0; lane < 4; lane++)
-            out[lane * 16 + i] = x[i][lane];
-    }
+    for (int i = 0; i < 16; i += 4)
+        put_rows(x + i, out + i);
 }
 
 void rng_seed(struct rng *rng, const uint8_t seed[SEED_BYTES]) {

@@ -67,8 +67,10 @@ static inline unsigned set_first(squares set) {
     return (unsigned)(low_word(set) ? __builtin_ctzll(low_word(set)) : 64 + __builtin_ctzll(high_word(set)));
 }
 
-static inline unsigned set_last(squares set) {
-    return (unsigned)(high_word(set) ? 127 - __builtin_clzll(high_word(set)) : 63 - __builtin_clzll(low_word(set)));
+/* The n-th square of a set, counted from 0; it has more. */
+static inline unsigned set_nth(squares set, unsigned n) {
+    unsigned low = bits_count(low_word(set));
+    return n < low ? bits_nth(low_word(set), n) : 64 + bits_nth(high_word(set), n - low);
 }
 
 /* for each square of a set, in board order: SQUARES_EACH(square, set) ... */
@@ -152,10 +154,10 @@ static inline bool has_line(unsigned from, unsigned to, squares blocks) {
 
 /* The neighbour in a direction, or NOWHERE beyond the edge. */
 static inline unsigned neighbour(unsigned square, unsigned dir) {
-    squares ray = cat_fight_ray[square][dir];
-    if (!ray)
-        return NOWHERE;
-    return leads_up(dir) ? set_first(ray) : set_last(ray);
+    static const int8_t step[DIRECTIONS] = {[NORTH] = -COLUMNS,         [NORTH_EAST] = 1 - COLUMNS, [EAST] = 1,
+                                            [SOUTH_EAST] = COLUMNS + 1, [SOUTH] = COLUMNS,          [SOUTH_WEST] = COLUMNS - 1,
+                                            [WEST] = -1,                [NORTH_WEST] = -COLUMNS - 1};
+    return cat_fight_ray[square][dir] ? square + (unsigned)step[dir] : NOWHERE;
 }
 
 #endif

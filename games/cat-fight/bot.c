@@ -24,10 +24,7 @@ static squares moves_of(const struct state *s, int who, const struct look *l) {
 }
 
 static unsigned pick(squares set, struct rng *rng) { /* set is not empty */
-    uint32_t n = rng_below(rng, set_count(set));
-    while (n--)
-        set &= set - 1;
-    return set_first(set);
+    return set_nth(set, rng_below(rng, set_count(set)));
 }
 
 static bool chance(struct rng *rng, uint32_t one_in) {
@@ -97,55 +94,52 @@ static const char *const habits[] = {
     [HABITS] = NULL,
 };
 
-static action pick_turn(const struct state *s, int who, enum habit habit, struct rng *rng) {
-    struct look l = look_at(s);
-    squares moves = moves_of(s, who, &l), seen = seen_by_others(s, who, l.blocks);
+static action pick_turn(const struct state *s, int who, enum habit habit, const struct look *l, struct rng *rng) {
+        squares moves = moves_of(s, who, l), seen = seen_by_others(s, who, l->blocks);
     bool may_rest = !moves || !has(seen, s->cat[who]);
     if (habit == BLIND)
         seen = 0;
     if (s->may_sip && may_rest)
         return SIP;
-    int freed = s->may_sip && habit != IDLE ? free_the_sip(s, who, &l, rng) : -1;
+    int freed = s->may_sip && habit != IDLE ? free_the_sip(s, who, l, rng) : -1;
     if (freed >= 0)
         return (action)freed;
-    squares prey = moves & l.cats, rest = moves & ~l.cats;
+    squares prey = moves & l->cats, rest = moves & ~l->cats;
     if (prey && habit == PUSHY)
         return (action)(MOVE + pick(prey, rng));
-    if (prey & l.feet && !chance(rng, 4))
-        return (action)(MOVE + pick(prey & l.feet, rng));
-    if (may_rest && (!moves || has(l.feet, s->cat[who])))
+    if (prey & l->feet && !chance(rng, 4))
+        return (action)(MOVE + pick(prey & l->feet, rng));
+    if (may_rest && (!moves || has(l->feet, s->cat[who])))
         return STAY;
-    squares good = rest & l.feet & ~seen;
+    squares good = rest & l->feet & ~seen;
     if (!good)
-        good = rest & l.feet;
+        good = rest & l->feet;
     if (good)
         return (action)(MOVE + pick(good, rng));
     if (prey && (!rest || chance(rng, 3)))
         return (action)(MOVE + pick(prey, rng));
     good = rest & ~seen;
-    return (action)(MOVE + pick_approach(good ? good : rest, &l, rng));
+    return (action)(MOVE + pick_approach(good ? good : rest, l, rng));
 }
 
-static action pick_face(const struct state *s, int who, struct rng *rng) {
-    struct look l = look_at(s);
+static action pick_face(const struct state *s, int who, const struct look *l, struct rng *rng) {
     unsigned me = s->cat[who];
-    squares near = cat_fight_near[me] & l.saucers;
+    squares near = cat_fight_near[me] & l->saucers;
     if (near)
         return (action)(FACE + direction_to(me, pick(near, rng)));
-    squares others = l.cats & ~bit_of(me) & slide_all(me, l.blocks);
-    if (others & l.feet) /* watch whoever is at a saucer */
-        others &= l.feet;
+    squares others = l->cats & ~bit_of(me) & slide_all(me, l->blocks);
+    if (others & l->feet) /* watch whoever is at a saucer */
+        others &= l->feet;
     if (others)
         return (action)(FACE + direction_to(me, pick(others, rng)));
     return (action)(FACE + rng_below(rng, DIRECTIONS));
 }
 
 /* A small cream is worth another try for the place at a saucer. */
-static action pick_fight(const struct state *s, int who, enum habit habit, struct rng *rng) {
-    struct look l = look_at(s);
+static action pick_fight(const struct state *s, int who, enum habit habit, const struct look *l, struct rng *rng) {
     if (habit == PUSHY && heap_of(s->creams[who], 1))
         return SACRIFICE;
-    if (heap_of(s->creams[who], 1) && has(l.feet, s->fight.at) && !s->fight.catnip && chance(rng, 2))
+    if (heap_of(s->creams[who], 1) && has(l->feet, s->fight.at) && !s->fight.catnip && chance(rng, 2))
         return SACRIFICE;
     return YIELD;
 }
@@ -161,26 +155,42 @@ static action pick_end(const struct state *s, int who, struct rng *rng) {
     return END;
 }
 
-static action careless(const struct table *t, const void *state, seat who, unsigned habit, struct rng *rng) {
-    const struct state *s = state;
-    struct look l;
-    (void)t;
+static inline action choose(const struct state *s, int who, enum habit habit, const struct look *l, struct rng *rng) {
     switch (s->phase) {
     case PHASE_PLACE:
-        l = look_at(s);
-        return (action)(PLACE + pick_approach(BLUE_BITS & ~l.cats, &l, rng));
+        return (action)(PLACE + pick_approach(BLUE_BITS & ~l->cats, l, rng));
     case PHASE_TURN:
-        return pick_turn(s, who, (enum habit)habit, rng);
+        return pick_turn(s, who, habit, l, rng);
     case PHASE_FACE:
-        return habit == IDLE ? (action)(FACE + rng_below(rng, DIRECTIONS)) : pick_face(s, who, rng);
+        return habit == IDLE ? (action)(FACE + rng_below(rng, DIRECTIONS)) : pick_face(s, who, l, rng);
     case PHASE_FIGHT:
-        return pick_fight(s, who, (enum habit)habit, rng);
+        return pick_fight(s, who, habit, l, rng);
     }
     return habit == IDLE ? END : pick_end(s, who, rng);
 }
 
+static action careless(const struct table *t, const void *state, seat who, unsigned habit, struct rng *rng) {
+    struct look l = look_at(state);
+    (void)t;
+    return choose(state, who, (enum habit)habit, &l, rng);
+}
+
 static action rollout(const struct table *t, const void *state, seat who, struct rng *rng) {
     return careless(t, state, who, NO_HABIT, rng);
+}
+
+/* What lies on the board changes seldom, only cats move all the time. */
+static void play_on(const struct table *t, void *state, size_t decisions, struct rng *rng) {
+    struct state *s = state;
+    struct look l = look_at(s);
+    for (seat who; decisions && (who = cat_fight_actor(s)) != SEATS_MAX; decisions--) {
+        unsigned saucers = s->saucers;
+        table_follow(t, s, who, choose(s, who, NO_HABIT, &l, rng), rng);
+        if (s->saucers != saucers || blocks_of(s) != l.blocks)
+            l = look_at(s);
+        else
+            l.cats = cats_of(s);
+    }
 }
 
 /* ---- by rules: sip, throw out whoever is about to sip, keep off squares that are watched; never gives cream away */
@@ -199,7 +209,7 @@ static action turn_by_rules(const struct state *s, int who, struct rng *rng) {
     bool may_rest = !moves || !has(seen, s->cat[who]);
     squares quiet = moves & l.feet & ~seen & ~l.cats;
     if ((s->may_sip && may_rest) || (!thieves && !quiet))
-        return pick_turn(s, who, NO_HABIT, rng);
+        return pick_turn(s, who, NO_HABIT, &l, rng);
     int freed = s->may_sip ? free_the_sip(s, who, &l, rng) : -1;
     if (freed >= 0)
         return (action)freed;
@@ -337,6 +347,7 @@ const struct hooks cat_fight_hooks = {.levels = levels,
                                       .rollout = rollout,
                                       .habits = habits,
                                       .careless = careless,
+                                      .play_on = play_on,
                                       .by_rules = by_rules,
                                       .eval = eval,
                                       .prior = prior,

@@ -162,6 +162,9 @@ static bool plainly_open(unsigned at, squares solid) {
 /* CF-50. One flood serves all saucers: taking away one that nothing reaches opens no way to another. */
 void cat_fight_cut_off(struct play *p) {
     struct state *s = p->s;
+    enum { WAYS = DIRECTIONS - 1 };
+    if (s->saucers && set_count(blocks_of(s)) + s->saucers - 1u <= WAYS)
+        return; /* each thing on the board stands in one straight way at most, and one is left */
     squares solid = blocks_of(s) | saucers_of(s), reached = 0;
     for (int i = 0; i < s->saucers;) {
         struct saucer *saucer = &s->saucer[i];
@@ -208,15 +211,18 @@ static void block(struct play *p, seat who, unsigned at) {
 }
 
 /* CF-43: the cat enters square after square; -1, or whose catnip stops it at `*at`. */
-static int walk(const struct state *s, unsigned dir, unsigned to, bool cat_there, unsigned *at) {
+static int walk(const struct state *s, unsigned to, bool cat_there, unsigned *at) {
     int owner = -1;
-    if (nips_of(s))
-        while (*at != to && owner < 0) {
-            *at = neighbour(*at, dir);
-            if (*at != to || !cat_there)
-                owner = cat_fight_catnip_near(s, *at);
-        }
-    *at = owner < 0 ? to : *at;
+    if (!nips_of(s)) {
+        *at = to;
+        return owner;
+    }
+    unsigned dir = direction_to(*at, to);
+    while (*at != to && owner < 0) {
+        *at = neighbour(*at, dir);
+        if (*at != to || !cat_there)
+            owner = cat_fight_catnip_near(s, *at);
+    }
     return owner;
 }
 
@@ -227,7 +233,7 @@ static void move(struct play *p, seat who, unsigned to) {
     seat_set met = 0;
     for (int other = 0; other < SEATS; other++)
         met |= (seat_set)((s->cat[other] == to) << other);
-    int owner = walk(s, direction_to(from, to), to, met, &at);
+    int owner = walk(s, to, met, &at);
     s->cat[who] = (uint8_t)at;
     s->moved = true;
     s->may_sip = false;
@@ -272,11 +278,13 @@ static void sip(struct play *p, seat who) {
     s->quiet = 0;
     s->moved = true;
     s->may_sip = false;
-    event_open(p->events, "sip");
-    event_seat(p->events, "seat", who);
-    event_secret_number(p->events, "number", SEEN_BY(who), (int)number);
-    event_number(p->events, "left", saucer->left);
-    event_close(p->events);
+    if (p->events) {
+        event_open(p->events, "sip");
+        event_seat(p->events, "seat", who);
+        event_secret_number(p->events, "number", SEEN_BY(who), (int)number);
+        event_number(p->events, "left", saucer->left);
+        event_close(p->events);
+    }
     if (!saucer->left)
         remove_saucer(s, index);
     if (s->saucers)
