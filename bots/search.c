@@ -217,9 +217,8 @@ static uint64_t node_key(const struct tree *tree, const struct world *world, sea
     size_t bytes = t->game->state_bytes;
     if (mover == tree->searcher && !tree->searcher_moved)
         return ROOT_KEY;
-    memcpy(seen, world->bytes, bytes);
+    table_hide_into(t, world->bytes, tree->searcher, seen);
     memset(seen + bytes, 0, BLOCK);
-    t->game->hide(t, seen, tree->searcher);
     uint64_t key = mix_blocks(seen, bytes) ^ (uint64_t)(mover + 1) * 0x9e3779b97f4a7c15;
     return (mixed ? key ^ tree->trail[mover] : key) | 1;
 }

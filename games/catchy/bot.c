@@ -161,13 +161,12 @@ static action rollout(const struct table *t, const void *state, seat who, struct
     return careless(t, state, who, NO_HABIT, rng);
 }
 
-/* Who leads sees as many cards of the other as it holds itself. */
-static inline unsigned sensible_lead(const struct round *r, struct rng *rng) {
+/* The other holds as many cards as who leads; `aside` are the two that nobody holds. */
+static inline unsigned sensible_lead(const struct round *r, card_set aside, struct rng *rng) {
     unsigned who = r->leader, held = TRICKS + 1u - r->trick;
-    card_set unseen = unseen_cards(r, who);
-    unsigned away = bits_count(unseen) - held;
-    must(away <= AWAY_MAX);
-    return choose_lead(r->hand[who], r->mood, unseen, none_of[away][held], cost_usual, rng);
+    card_set away = aside & ~(card_set)lacking[r->voids[1 - who]];
+    unsigned count = (away != 0) + ((away & (away - 1)) != 0);
+    return choose_lead(r->hand[who], r->mood, unseen_cards(r, who), none_of[count][held], cost_usual, rng);
 }
 
 /* Plays on in the round; returns how many decisions are left then. */
@@ -175,10 +174,12 @@ static size_t play_round(const struct table *t, struct state *s, size_t decision
     struct round r;
     bool over = false;
     round_from(t, s, &r);
+    card_set aside = DECK & ~(card_set)(r.hand[0] | r.hand[1] | r.gone);
+    must(bits_count(aside) <= AWAY_MAX);
     for (; decisions && !over; decisions--) {
         bool follows = r.led != NOTHING_LED;
         unsigned card =
-            follows ? choose_answer(r.hand[r.leader ^ 1], r.led, r.mood, NO_HABIT, rng) : sensible_lead(&r, rng);
+            follows ? choose_answer(r.hand[r.leader ^ 1], r.led, r.mood, NO_HABIT, rng) : sensible_lead(&r, aside, rng);
         s->played[2 * (r.trick - 1) + follows] = (uint8_t)card;
         over = round_play(&r, card);
     }
