@@ -51,23 +51,47 @@ static inline void see_marker(const struct table *t, struct sight *out, unsigned
     out->pulls[owner][x] += out->sign[x] * t->seats;
 }
 
+/* One animal, without branches on what lies there: a processor cannot foresee it. */
+static inline void look_at(const struct table *t, const struct state *s, unsigned x, struct sight *out) {
+    enum { ABOVE = 7 }; /* all bones there are on a card */
+    static const int8_t low[EMPTY + 1] = {-1, -2, -3, -4, -5, -6, 1, 2, 3, 4, 5, 6, [EMPTY] = ABOVE};
+    static const int8_t high[EMPTY + 1] = {-1, -2, -3, -4, -5, -6, 1, 2, 3, 4, 5, 6, [EMPTY] = -ABOVE};
+    static const uint8_t card[2 * ABOVE + 1] = {EMPTY, 5, 4, 3, 2, 1, 0, EMPTY, 6, 7, 8, 9, 10, 11, EMPTY};
+    const uint8_t *food = s->food[x], *marker = s->marker[x];
+    int sign = animal_card(t, s, x)->kind == KIND_DOG ? 1 : -1, bones = 0, least = ABOVE, most = -ABOVE;
+    for (unsigned i = 0; i < FULL; i++) {
+        bones += bones_in(food[i]);
+        least = low[food[i]] < least ? low[food[i]] : least;
+        most = high[food[i]] > most ? high[food[i]] : most;
+    }
+    out->sign[x] = sign;
+    out->bones[x] = bones;
+    out->worth[x] = sign * bones;
+    out->least[x] = card[least + ABOVE];
+    out->most[x] = card[most + ABOVE];
+    _Static_assert(SPACES_MAX == 3, "all of them are counted");
+    for (unsigned who = 0; who < t->seats; who++) {
+        int mine = (marker[0] == who) + (marker[1] == who) + (marker[2] == who);
+        out->pulls[who][x] = sign * (mine * t->seats - s->marked[x]);
+    }
+}
+
+static void add_up(const struct table *t, const struct state *s, struct sight *out) {
+    out->laid = laid_out(t);
+    out->open = 0;
+    out->bones_laid = out->places = 0;
+    for (unsigned x = 0; x < out->laid; x++) {
+        out->open |= (unsigned)(s->fed[x] != FULL) << x;
+        out->bones_laid += out->bones[x];
+        out->places += FULL - s->fed[x];
+    }
+}
+
 /* Everything, but for what one seat makes of it. */
 static void look(const struct table *t, const struct state *s, struct sight *out) {
-    out->laid = laid_out(t);
-    out->open = (1u << out->laid) - 1;
-    out->bones_laid = 0;
-    out->places = (int)(FULL * out->laid);
-    for (unsigned x = 0; x < out->laid; x++) {
-        out->sign[x] = animal_card(t, s, x)->kind == KIND_DOG ? 1 : -1;
-        out->bones[x] = out->worth[x] = 0;
-        out->least[x] = out->most[x] = s->food[x][0];
-        for (unsigned i = 0; i < s->fed[x]; i++)
-            see_food(out, x, s->food[x][i], i);
-        for (unsigned who = 0; who < t->seats; who++)
-            out->pulls[who][x] = 0;
-        for (unsigned i = 0; i < s->marked[x]; i++)
-            see_marker(t, out, x, s->marker[x][i]);
-    }
+    for (unsigned x = 0; x < laid_out(t); x++)
+        look_at(t, s, x, out);
+    add_up(t, s, out);
 }
 
 static inline void look_as(const struct table *t, struct sight *out, unsigned who) {
@@ -83,6 +107,9 @@ static inline int bones_left(const struct state *s, const struct sight *look) {
 
 /* ---- what a card gains */
 
+/* Whoever wants the gain alone pays for nothing else. */
+#define PLANNING static inline __attribute__((always_inline))
+
 /* A way to carry an action card out; no gain at all is worse than any. */
 struct plan {
     int gain;
@@ -90,7 +117,7 @@ struct plan {
 };
 enum { NO_GAIN = -100000 };
 
-static void better(struct plan *best, int gain, unsigned first, unsigned second) {
+PLANNING void better(struct plan *best, int gain, unsigned first, unsigned second) {
     if (gain > best->gain)
         *best = (struct plan){gain, (action)first, (action)second};
 }
@@ -104,7 +131,7 @@ static unsigned marker_action(unsigned x, unsigned owner) {
 }
 
 /* LD-32, LD-34: the second pick for a food card given away, to gain the most. */
-static void plan_food_second(const struct state *s, const struct sight *look, enum ploy ploy, struct pick first,
+PLANNING void plan_food_second(const struct state *s, const struct sight *look, enum ploy ploy, struct pick first,
                              struct plan *best) {
     int given = bones_in(first.what);
     BITS_EACH(y, look->open & ~(1u << first.x)) {
@@ -117,13 +144,13 @@ static void plan_food_second(const struct state *s, const struct sight *look, en
 }
 
 /* Whoever gains has more pull where more bones go, so the first pick gives the fewest away. */
-static void plan_food(const struct state *s, const struct sight *look, enum ploy ploy, struct plan *best) {
+PLANNING void plan_food(const struct state *s, const struct sight *look, enum ploy ploy, struct plan *best) {
     BITS_EACH(x, look->open)
     if (s->fed[x] && (ploy == SWAP_FOOD || !is_bone(look->least[x])))
         plan_food_second(s, look, ploy, (struct pick){(uint8_t)x, look->least[x]}, best);
 }
 
-static void plan_discard(const struct state *s, const struct sight *look, struct plan *best) {
+PLANNING void plan_discard(const struct state *s, const struct sight *look, struct plan *best) {
     BITS_EACH(x, look->open) {
         uint8_t food = look->pull[x] > 0 ? look->least[x] : look->most[x];
         if (s->fed[x])
@@ -132,7 +159,7 @@ static void plan_discard(const struct state *s, const struct sight *look, struct
 }
 
 /* LD-31, LD-33, LD-35 */
-static void plan_animals_second(const struct sight *look, enum ploy ploy, unsigned x, struct plan *best) {
+PLANNING void plan_animals_second(const struct sight *look, enum ploy ploy, unsigned x, struct plan *best) {
     BITS_EACH(y, look->open & ~(1u << x)) {
         bool same = look->sign[y] == look->sign[x];
         if (look->bones[x] != look->bones[y] && (ploy == SWAP_ANIMALS || same == (ploy == SWAP_SAME_KIND)))
@@ -142,7 +169,7 @@ static void plan_animals_second(const struct sight *look, enum ploy ploy, unsign
 }
 
 /* LD-36 */
-static void plan_markers_second(const struct state *s, const struct sight *look, struct pick first, struct plan *best) {
+PLANNING void plan_markers_second(const struct state *s, const struct sight *look, struct pick first, struct plan *best) {
     BITS_EACH(y, look->open & ~(1u << first.x))
     for (unsigned i = 0; i < s->marked[y]; i++) {
         unsigned owner = s->marker[y][i];
@@ -153,7 +180,7 @@ static void plan_markers_second(const struct state *s, const struct sight *look,
 }
 
 /* LD-36 from one's own marker; LD-37; LD-38. */
-static void plan_markers(const struct state *s, const struct sight *look, enum ploy ploy, struct plan *best) {
+PLANNING void plan_markers(const struct state *s, const struct sight *look, enum ploy ploy, struct plan *best) {
     int mine = look->care[s->turn];
     BITS_EACH(x, look->open)
     for (unsigned i = 0; i < s->marked[x]; i++) {
@@ -167,7 +194,7 @@ static void plan_markers(const struct state *s, const struct sight *look, enum p
     }
 }
 
-static struct plan plan_card(const struct state *s, const struct sight *look, enum ploy ploy) {
+PLANNING struct plan plan_card(const struct state *s, const struct sight *look, enum ploy ploy) {
     struct plan best = {NO_GAIN, 0, 0};
     switch (ploy) {
     case DISCARD:
@@ -358,9 +385,19 @@ static action rollout(const struct table *t, const void *state, seat who, struct
     return careless(t, state, who, NO_HABIT, rng);
 }
 
+/* After an action card: it has changed the animals that were picked. */
+static void look_again(const struct table *t, const struct state *s, struct sight *out, unsigned card, unsigned first,
+                       unsigned second) {
+    enum pick_sort sort = cats_and_dogs_ploys[card].sort;
+    look_at(t, s, cats_and_dogs_pick(sort, first).x, out);
+    if (second != first)
+        look_at(t, s, cats_and_dogs_pick(sort, second).x, out);
+    add_up(t, s, out);
+}
+
 /* Plays the action and keeps the sight up to date. */
 static void follow(const struct table *t, struct state *s, struct sight *sight, action a, struct rng *rng) {
-    unsigned phase = s->phase, who = s->turn, x = NONE, food = 0;
+    unsigned phase = s->phase, who = s->turn, x = NONE, food = 0, card = s->card, first = s->first ? s->first : a;
     if (phase == PHASE_FEED) {
         x = a - DO_FEED;
         food = s->turned;
@@ -374,7 +411,7 @@ static void follow(const struct table *t, struct state *s, struct sight *sight, 
     else if (phase == PHASE_MARK)
         see_marker(t, sight, a - DO_MARK, who);
     else if (phase == PHASE_PICK && s->phase != PHASE_PICK)
-        look(t, s, sight);
+        look_again(t, s, sight, card, first, a);
 }
 
 static void play_on(const struct table *t, void *state, size_t decisions, struct rng *rng) {
