@@ -33,6 +33,7 @@ static int by_play(const void *one, const void *two) {
 static struct search_setting best_search(const struct table *t, unsigned iterations) {
     struct bot bot;
     must(bot_parse(level_spec(t->game, LEVELS), &bot, NULL));
+    bot.tuning.value[TUNE_DUEL] = 0; /* the caller says how much work it is worth */
     return (struct search_setting){.iterations = iterations, .tuning = bot.tuning};
 }
 

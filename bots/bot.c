@@ -3,6 +3,7 @@
 #include "base/hash.h"
 #include "bots/answer.h"
 #include "bots/levels.h"
+#include "bots/learned.h"
 #include "bots/people.h"
 #include "bots/pimc.h"
 #include "bots/playout.h"
@@ -72,14 +73,6 @@ static void choose_flat(const struct bot *bot, const struct table *t, const void
     size_t count = t->game->legal(t, hidden, who, list);
     size_t tries = (size_t)bot->amount / count;
     choose_best(bot, t, hidden, who, tries ? tries : 1, false, rng, out);
-}
-
-/* exp(-x) for x from 0 on, by products and sums only: the same number in every build. */
-static float fall_off(float x) {
-    float y = x / 16, power = 1 / (1 + y * (1 + y * (0.5f + y * (1.0f / 6 + y * (1.0f / 24)))));
-    for (int i = 0; i < 4; i++)
-        power *= power;
-    return power;
 }
 
 /* The weight of each line for a bot that does not always play its best. Values of lines with few visits are drawn
@@ -171,6 +164,23 @@ static void choose_prior(const struct bot *bot, const struct table *t, const voi
     out->action = list[best];
 }
 
+/* The action the learned policy finds likeliest; where there is none, the priors speak. */
+static void choose_net(const struct bot *bot, const struct table *t, const void *hidden, seat who, struct rng *rng,
+                       struct advice *out) {
+    struct learned net;
+    action list[LEGAL_MAX];
+    float chance[LEGAL_MAX];
+    if (!learned_open(t, &net)) {
+        choose_prior(bot, t, hidden, who, rng, out);
+        return;
+    }
+    size_t best = 0, count = t->game->legal(t, hidden, who, list);
+    out->value = learned_judge(&net, t, hidden, who, list, count, chance);
+    for (size_t i = 1; i < count; i++)
+        best = chance[i] > chance[best] ? i : best;
+    out->action = list[best];
+}
+
 /* A bot of rules that the game wrote for the league. */
 static void choose_rules(const struct bot *bot, const struct table *t, const void *hidden, seat who, struct rng *rng,
                          struct advice *out) {
@@ -254,6 +264,9 @@ const struct bot_kind bot_kinds[] = {
      .choose = choose_fit},
     {.name = "policy", .says = "the game's sensible policy, without any search", .choose = choose_policy},
     {.name = "prior", .says = "the action the game's priors weigh most", .choose = choose_prior},
+    {.name = "net",
+     .says = "the action a learned policy finds likeliest; in games without one, prior",
+     .choose = choose_net},
     {.name = "rules", .says = "a bot of rules of the game's own; in games without one, policy", .choose = choose_rules},
     {.name = "answer",
      .says = "made to beat level:5: knows how it thinks, over so many guessed worlds",
@@ -288,7 +301,7 @@ static bool tuning_parse(const char *words, struct bot *out, struct complaint *w
         if (tune == TUNES || (after && after != ':'))
             return complain(why,
                             "\"%.40s\" tunes nothing; there are explore=, base=, rate=, lean=, steps=, keep=, heat=, "
-                            "halve=, anchor=, puct=, trust=, threads=.",
+                            "halve=, anchor=, puct=, trust=, threads=, net=, value=, duel=.",
                             at);
         out->tuning.value[tune] = strtof(at + name + 1, NULL);
     }

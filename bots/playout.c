@@ -41,8 +41,7 @@ action playout_action(const struct table *t, const struct world *world, seat who
     return list[count == 1 ? 0 : rng_below(rng, (uint32_t)count)];
 }
 
-void playout(const struct table *t, struct world *world, enum policy policy, size_t steps, struct rng *rng,
-             float share[SEATS_MAX]) {
+bool playout_on(const struct table *t, struct world *world, enum policy policy, size_t steps, struct rng *rng) {
     const struct hooks *hooks = t->game->hooks;
     steps = steps || !hooks ? steps : hooks->playout_steps;
     size_t limit = hooks && hooks->eval && steps ? steps : t->game->decisions_max;
@@ -55,8 +54,13 @@ void playout(const struct table *t, struct world *world, enum policy policy, siz
         seat who = (seat)bits_first(waiting);
         table_follow(t, world->bytes, who, playout_action(t, world, who, policy, rng), rng);
     }
-    if (waiting)
-        hooks->eval(t, world->bytes, share);
+    return waiting;
+}
+
+void playout(const struct table *t, struct world *world, enum policy policy, size_t steps, struct rng *rng,
+             float share[SEATS_MAX]) {
+    if (playout_on(t, world, policy, steps, rng))
+        t->game->hooks->eval(t, world->bytes, share);
     else
         world_shares(t, world, share);
 }

@@ -20,7 +20,9 @@ seat world_mover(seat_set waiting, seat last);
 
 enum policy { POLICY_RANDOM, POLICY_SENSIBLE };
 action playout_action(const struct table *t, const struct world *world, seat who, enum policy policy, struct rng *rng);
-/* Plays on to the end, or for so many decisions (0: as many as the game says) and then asks its evaluation. */
+/* Plays on to the end, or for so many decisions (0: as many as the game says); is the game still going on then? */
+bool playout_on(const struct table *t, struct world *world, enum policy policy, size_t steps, struct rng *rng);
+/* The same, and who does well: by the result, or by the game's evaluation. */
 void playout(const struct table *t, struct world *world, enum policy policy, size_t steps, struct rng *rng,
              float share[SEATS_MAX]);
 

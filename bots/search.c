@@ -10,6 +10,7 @@
 
 #include "base/bits.h"
 #include "bots/crew.h"
+#include "bots/learned.h"
 #include "bots/playout.h"
 #include "bots/together.h"
 
@@ -35,11 +36,16 @@ enum { DEPTH_MAX = 96, ROOT_KEY = 2, BLOCKS = 17 }; /* keys of other nodes are o
  *     sensible policy for this part of the time.
  * threads: with halve, so many trees grow side by side, each with its part of the worlds. The same number gives the
  *     same move, in threads or without.
+ * net: how much the learned policy (bots/learned.h) counts in priors and in the anchor, 0 to 1; games without one leave
+ *     it out.
+ * value: how much its share of the win counts where a playout asks the evaluation, 0 to 1.
+ * duel: with two players so many times the iterations, for their games are quicker to play on.
  * heat: 0 plays the best; else actions within about so much of the best, in shares of the win, are played too. */
 const char *const search_tunes[TUNES] = {
-    [TUNE_EXPLORE] = "explore", [TUNE_BASE] = "base", [TUNE_RATE] = "rate",   [TUNE_LEAN] = "lean",
-    [TUNE_STEPS] = "steps",     [TUNE_KEEP] = "keep", [TUNE_HEAT] = "heat",   [TUNE_HALVE] = "halve",
-    [TUNE_ANCHOR] = "anchor",   [TUNE_PUCT] = "puct", [TUNE_TRUST] = "trust", [TUNE_THREADS] = "threads",
+    [TUNE_EXPLORE] = "explore", [TUNE_BASE] = "base",   [TUNE_RATE] = "rate",   [TUNE_LEAN] = "lean",
+    [TUNE_STEPS] = "steps",     [TUNE_KEEP] = "keep",   [TUNE_HEAT] = "heat",   [TUNE_HALVE] = "halve",
+    [TUNE_ANCHOR] = "anchor",   [TUNE_PUCT] = "puct",   [TUNE_TRUST] = "trust", [TUNE_THREADS] = "threads",
+    [TUNE_NET] = "net",         [TUNE_VALUE] = "value", [TUNE_DUEL] = "duel",
 };
 static const float usual[TUNES] = {[TUNE_EXPLORE] = 0.6f, [TUNE_BASE] = 4, [TUNE_RATE] = 1.5f, [TUNE_KEEP] = 0.5f};
 
@@ -78,6 +84,7 @@ struct tree {
     const struct table *table;
     const struct hooks *hooks; /* may be null */
     const action *only;        /* null, or the searcher's one first action */
+    const struct learned *net; /* null, or the learned policy that is asked */
     float tune[TUNES];
     seat searcher;
     struct node *nodes; /* a hash table */
@@ -298,19 +305,34 @@ static void scale(float *weight, size_t count) {
     }
 }
 
+/* Weights of the game's own, mixed with the learned policy of a seat in a hidden state. */
+static void mix_learned(const struct tree *tree, const void *hidden, seat mover, const action *list, size_t count,
+                        float *weight) {
+    float learned[LEGAL_MAX], sum = 0, part = tree->tune[TUNE_NET];
+    learned_judge(tree->net, tree->table, hidden, mover, list, count, learned);
+    for (size_t i = 0; i < count; i++)
+        sum += weight[i];
+    for (size_t i = 0; i < count; i++)
+        weight[i] = (1 - part) * weight[i] / sum + part * learned[i];
+}
+
 /* The heaviest action that is not in the tree yet, ties broken at random. */
 static size_t next_new(struct tree *tree, const struct world *world, seat mover, struct options *o, struct rng *rng) {
     const struct table *t = tree->table;
     size_t best = 0;
     uint32_t ties = 0;
     float most = -0.5f;
-    if (tree->hooks && tree->hooks->prior) {
+    if (tree->hooks && tree->hooks->prior)
         tree->hooks->prior(t, world->bytes, mover, o->list, o->count, o->prior);
-        scale(o->prior, o->count);
-    } else {
+    else
         for (size_t i = 0; i < o->count; i++)
             o->prior[i] = 1;
+    if (tree->net && tree->tune[TUNE_NET] > 0 && o->count > 1) {
+        struct world seen;
+        table_hide_into(t, world->bytes, mover, seen.bytes);
+        mix_learned(tree, seen.bytes, mover, o->list, o->count, o->prior);
     }
+    scale(o->prior, o->count);
     for (size_t i = 0; i < o->known; i++)
         o->prior[o->edge[i]->place] = -1;
     for (size_t i = 0; i < o->count; i++) {
@@ -526,6 +548,26 @@ static void count(struct tree *tree, const float share[SEATS_MAX]) {
     }
 }
 
+/* Plays a world on and says who does well. */
+static void judge_world(const struct tree *tree, struct world *world, struct rng *rng, float share[SEATS_MAX]) {
+    const struct table *t = tree->table;
+    size_t steps = (size_t)tree->tune[TUNE_STEPS];
+    float part = tree->tune[TUNE_VALUE], learned[SEATS_MAX];
+    if (!tree->net || part <= 0) {
+        playout(t, world, POLICY_SENSIBLE, steps, rng, share);
+        return;
+    }
+    if (!playout_on(t, world, POLICY_SENSIBLE, steps, rng)) {
+        world_shares(t, world, share);
+        return;
+    }
+    learned_shares(tree->net, t, world->bytes, learned);
+    if (part < 1)
+        tree->hooks->eval(t, world->bytes, share);
+    for (int who = 0; who < t->seats; who++)
+        share[who] = part < 1 ? (1 - part) * share[who] + part * learned[who] : learned[who];
+}
+
 static void iterate(struct tree *tree, const void *hidden, bool root_mixed, struct rng *rng) {
     const struct table *t = tree->table;
     struct world world;
@@ -535,7 +577,7 @@ static void iterate(struct tree *tree, const void *hidden, bool root_mixed, stru
     world_guess(t, hidden, tree->searcher, rng, &world);
     descend(tree, &world, root_mixed, rng);
     if (t->game->pending(t, world.bytes))
-        playout(t, &world, POLICY_SENSIBLE, (size_t)tree->tune[TUNE_STEPS], rng, share);
+        judge_world(tree, &world, rng, share);
     else
         world_shares(t, &world, share);
     count(tree, share);
@@ -586,7 +628,7 @@ static size_t root_lines(struct tree *tree, const struct node *root, bool mixed,
 struct candidate {
     action action;
     float prior;  /* the part of the looks in which the sensible policy plays it, then the prior */
-    float policy; /* that part alone */
+    float policy; /* that part alone; with a learned policy the logarithm of its ratio to the likeliest, 0 or less */
     float score;
 };
 
@@ -608,6 +650,17 @@ static int by_score(const void *one, const void *two) {
     if (a->score > b->score || a->score < b->score)
         return a->score < b->score ? 1 : -1;
     return by_prior(one, two);
+}
+
+/* The learned policy in the place of the sensible one and of the priors. */
+static void weigh_learned(const struct tree *tree, const void *hidden, const action *list, struct contest *c) {
+    static const float FAR_BEHIND = -4;
+    float behind[LEGAL_MAX], part = tree->tune[TUNE_NET];
+    learned_behind(tree->net, tree->table, hidden, tree->searcher, list, c->count, behind);
+    for (size_t i = 0; i < c->count; i++) {
+        c->list[i].prior = (1 - part) * c->list[i].prior + part * behind[i];
+        c->list[i].policy = (1 - part) * c->list[i].policy + part * (behind[i] < FAR_BEHIND ? FAR_BEHIND : behind[i]);
+    }
 }
 
 /* The candidates in the order of what the sensible policy and the priors say of them, over a few guessed worlds. */
@@ -638,6 +691,8 @@ static void list_candidates(struct tree *tree, const void *hidden, struct contes
     }
     for (size_t i = 0; i < out->count; i++)
         out->list[i].prior += out->list[i].policy;
+    if (tree->net && tree->tune[TUNE_NET] > 0)
+        weigh_learned(tree, hidden, list, out);
     qsort(out->list, out->count, sizeof out->list[0], by_prior);
 }
 
@@ -810,6 +865,7 @@ static size_t search_tree(struct tree *tree, const void *hidden, unsigned iterat
 size_t search(const struct table *t, const void *hidden, seat who, const struct search_setting *setting,
               struct rng *rng, struct line *out, size_t room, bool *mixed) {
     struct tree *tree = calloc(1, sizeof *tree);
+    struct learned net;
     size_t lines = 0;
     *mixed = world_shared_choice(t, hidden, who);
     if (!tree)
@@ -819,14 +875,19 @@ size_t search(const struct table *t, const void *hidden, seat who, const struct 
     tree->searcher = who;
     tree->only = setting->only;
     tune(tree, &setting->tuning);
+    if (tree->tune[TUNE_NET] > 0 || tree->tune[TUNE_VALUE] > 0)
+        tree->net = learned_open(t, &net) ? &net : NULL;
+    unsigned iterations = setting->iterations;
+    if (t->seats == 2 && tree->tune[TUNE_DUEL] > 0)
+        iterations = (unsigned)((float)iterations * tree->tune[TUNE_DUEL]);
     if (*mixed && tree->tune[TUNE_TRUST] > 0 && !tree->only)
         lines = together(t, hidden, who, setting, tree->tune, out, room);
     if (lines)
         purify(out, lines, tree->tune[TUNE_KEEP]);
     else if (tree->tune[TUNE_HALVE] > 1 && !*mixed && !tree->only)
-        lines = halve(tree, hidden, setting->iterations, rng, out, room);
+        lines = halve(tree, hidden, iterations, rng, out, room);
     else
-        lines = search_tree(tree, hidden, setting->iterations, *mixed, rng, out, room);
+        lines = search_tree(tree, hidden, iterations, *mixed, rng, out, room);
     free(tree);
     return lines;
 }

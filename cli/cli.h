@@ -32,6 +32,7 @@ int cli_restore(int argc, char **argv);
 int cli_rules(int argc, char **argv);
 int cli_serve(int argc, char **argv);
 void cli_serve_help(void);
+int cli_train(int argc, char **argv);
 int cli_verify(int argc, char **argv);
 int cli_worker(int argc, char **argv);
 

@@ -95,6 +95,22 @@ const struct command commands[] = {
      "deal is taken out by what the bot itself would win from the same hand. For games with few hidden worlds.\n"
      "  --hands N     how many hands are sampled (default 100)\n"
      "  --first N     the number of the first, to go on from an earlier run (default 1)\n"},
+    {"train",
+     "train GAME --out FILE [--bot SPEC] [--players N,...] [--games N] [--generations N] [--epochs N] [--threads N] "
+     "[--seed HEX] [option=value ...]",
+     "learn a policy for a game by self-play", cli_train,
+     "A search plays against itself, and a small network learns what it found: which actions, and who wins. From the\n"
+     "second generation on the search uses what was learned. FILE is the game's data/policy.bin: bots with net= or\n"
+     "value= in their spec ask it, and the bot `net` plays by it alone. The same arguments give the same file on one\n"
+     "machine, in any number of threads.\n"
+     "  --out FILE        where the policy goes\n"
+     "  --bot SPEC        the search that plays (default: level:5 with 600 iterations, net=1, value=0.5)\n"
+     "  --players LIST    numbers of players in turn, as in 2,2,4 (default: all)\n"
+     "  --games N         games of each generation (default 1000)\n"
+     "  --generations N   default 2\n"
+     "  --epochs N        how often each position is learned from (default 8)\n"
+     "  --threads N       how many games at once (default 1); changes nothing but the time it takes\n"
+     "  --seed HEX        random numbers (default 1)\n"},
     {"engine", "engine [--no-files]", "speak the text protocol on standard input and output", cli_engine,
      "One command a line, one JSON object a line as the answer:\n"
      "  games | new GAME players=N seed=HEX [option=value ...] [data=FILE] | load JSON | seed HEX | state\n"

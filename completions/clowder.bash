@@ -21,7 +21,7 @@ _clowder() {
         --players | --seat) words="1 2 3 4 5 6" ;;
         --bots) words="level:1 level:2 level:3 level:4 level:5 random greedy" ;;
         --lang) words="en de ja" ;;
-        play | rules | ladder | league | exploit) words=$(_clowder_games) ;;
+        play | rules | ladder | league | exploit | train) words=$(_clowder_games) ;;
         *)
             mapfile -t COMPREPLY < <(compgen -f -- "$word")
             return

@@ -12,5 +12,5 @@ function __clowder_games
 end
 complete -c clowder -n 'test (count (commandline -opc)) = 1' -f -a '(__clowder_commands)'
 complete -c clowder -n 'test (count (commandline -opc)) -gt 1; and string match -q -- "-*" (commandline -ct)' -f -a '(__clowder_flags)'
-complete -c clowder -n 'test (count (commandline -opc)) = 2; and __fish_seen_subcommand_from play rules ladder league exploit' -f -a '(__clowder_games)'
+complete -c clowder -n 'test (count (commandline -opc)) = 2; and __fish_seen_subcommand_from play rules ladder league exploit train' -f -a '(__clowder_games)'
 complete -c clowder -n '__fish_seen_subcommand_from play rules' -l lang -x -a 'en de ja'

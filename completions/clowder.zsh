@@ -13,7 +13,7 @@ _clowder() {
             --players|--seat) compadd 1 2 3 4 5 6 ;;
             --bots) compadd level:1 level:2 level:3 level:4 level:5 random greedy ;;
             --lang) compadd en de ja ;;
-            play|rules|ladder|league|exploit) compadd ${(f)"$(clowder games 2>/dev/null | sed -n 's/^\([a-z][^ ]*\).*/\1/p')"} ;;
+            play|rules|ladder|league|exploit|train) compadd ${(f)"$(clowder games 2>/dev/null | sed -n 's/^\([a-z][^ ]*\).*/\1/p')"} ;;
             *) _files ;;
         esac
     fi

@@ -95,10 +95,19 @@ enum {
     TUNE_PUCT,
     TUNE_TRUST,
     TUNE_THREADS,
+    TUNE_NET,
+    TUNE_VALUE,
+    TUNE_DUEL,
     TUNES
 };
 struct search_tuning {
     float value[TUNES]; /* bots/search.c says what each is */
+};
+
+/* A file of trained numbers: compiled in, or empty until the build is given it. */
+struct trained_file {
+    const uint8_t *bytes;
+    size_t size;
 };
 
 /* Hooks for bots; each may be null. Given any state, also a guessed one, never asked at the end. */
@@ -128,6 +137,8 @@ struct hooks {
     /* Takes a file of trained numbers, data/NAME.bin, in a build that has not compiled it in; the bytes stay where they
      * are for good. False for a file that is not the game's own, or not wanted. */
     bool (*trained)(const char *name, const uint8_t *bytes, size_t size);
+    /* A policy learned by self-play, data/policy.bin: bots/learned.h reads it. */
+    struct trained_file *policy;
     /* Fills the blanks of a hidden state with the n-th of the worlds that guess() draws from, counted from 0; false
      * when there are no more, or where they are not to be counted. For games with few. */
     bool (*world)(const struct table *t, void *state, seat viewer, size_t n);

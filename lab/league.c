@@ -4,6 +4,7 @@
 
 static const char *const everybody[] = {"level:5", "level:4",   "level:3",           "policy",      "prior",    "rules",
                                         "greedy",  "flat:1000", "flat:1000:steps=2", "search:1500", "answer:6", NULL};
+static const char *const learned = "net";
 static const char *const solvers[] = {"pimc:40", "table", NULL};
 
 static void enter(struct ladder *l, const char *spec[LADDER_BOTS_MAX], const char *name) {
@@ -17,6 +18,8 @@ void league_enter(struct ladder *l, const char *spec[LADDER_BOTS_MAX]) {
     for (size_t i = 0; everybody[i]; i++)
         if (strcmp(everybody[i], "rules") || (hooks && hooks->by_rules))
             enter(l, spec, everybody[i]);
+    if (hooks && hooks->policy)
+        enter(l, spec, learned);
     for (size_t i = 0; solvers[i]; i++)
         if (hooks && hooks->solve)
             enter(l, spec, solvers[i]);

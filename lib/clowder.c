@@ -4,6 +4,7 @@
 #include "bots/advise.h"
 #include "bots/bot.h"
 #include "bots/levels.h"
+#include "bots/learned.h"
 #include "bots/people.h"
 #include "core/record.h"
 #include "games/games.h"
@@ -529,7 +530,8 @@ int clowder_fit(const char *results) {
 
 int clowder_trained(const char *game, const char *name, const void *bytes, size_t size) {
     const struct game *found = games_find(game, NULL);
-    return found && found->hooks && found->hooks->trained && found->hooks->trained(name, bytes, size);
+    return found && (learned_take(found, name, bytes, size) ||
+                     (found->hooks && found->hooks->trained && found->hooks->trained(name, bytes, size)));
 }
 
 /* ---- advice */

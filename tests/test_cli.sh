@@ -34,7 +34,7 @@ played() { # a whole game of GAME by typing numbers, saved and replayed
 }
 check "--help lists the commands" says "usage: clowder" 0 "$clowder" --help
 check "--version" says "clowder 1" 0 "$clowder" --version
-for command in play games rules replay analyse ladder exploit engine; do
+for command in play games rules replay analyse ladder exploit train engine; do
     check "$command --help" says "usage: clowder $command" 0 "$clowder" $command --help
 done
 check "an unknown command" says "no command" 2 "$clowder" dance
@@ -81,6 +81,9 @@ hinted() { "$clowder" play template --seed 5 <"$tmp/hint" >"$tmp/said" && grep -
 check "hint names actions with chances" hinted
 check "exploit without a bot" says "Name a game and a bot" 2 "$clowder" exploit catchy
 check "exploit of a game with too many worlds" says "too many worlds" 1 "$clowder" exploit cats-and-dogs random
+check "train without a file" says "Say where" 2 "$clowder" train template
+check "train by a bot that does not search" says "Only a search" 2 "$clowder" train template --bot random --out "$tmp/policy"
+check "train writes a policy" says "Generation 1" 0 "$clowder" train template --games 4 --generations 1 --bot search:10 --out "$tmp/policy"
 check "exploit tells points a round and how sure it is" says "95% interval" 0 "$clowder" exploit catchy random --hands 1
 check "ladder without bots" says "Name a game" 2 "$clowder" ladder
 check "ladder with one bot" says "two bots" 2 "$clowder" ladder template random
