@@ -306,13 +306,23 @@ static void reopen(const struct table *t, void *state, seat viewer) {
     }
 }
 
+/* What was learned by self-play; the browser's module is given it when somebody plays this game. */
+#ifdef __wasm__
+static struct trained_file policy;
+#else
+static const uint8_t policy_bytes[] = {
+#include "cantankerous_policy.inc"
+};
+static struct trained_file policy = {policy_bytes, sizeof policy_bytes};
+#endif
+
 /* Measured: docs/STRENGTH.md. */
 static const char *const levels[] = {
     "person:100",
     "person:0",
     "search:170:heat=0.033",
     "search:500:heat=0.012",
-    "search:4000:halve=20:anchor=0.01:puct=1:steps=24",
+    "search:4000:halve=20:anchor=0.02:puct=1:steps=24:net=1:value=0.5:duel=2",
 };
 
 const struct hooks cantankerous_hooks = {.levels = levels,
@@ -322,5 +332,6 @@ const struct hooks cantankerous_hooks = {.levels = levels,
                                          .careless = careless,
                                          .eval = eval,
                                          .prior = prior,
+                                         .policy = &policy,
                                          .reopen = reopen,
                                          .playout_steps = 12};

@@ -1,0 +1,153 @@
+/* Learned policies: what the quick sums say is what the file says, bad files are refused, and learning learns. */
+#include "tests/test.h"
+
+#include "base/bits.h"
+#include "bots/learned.h"
+#include "games/games.h"
+#include "lab/teach.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* The parts of a file, found by the description in bots/learned.c alone. */
+struct file {
+    const uint8_t *bytes;
+    int inputs, actions;
+};
+
+static int two(const uint8_t *at) {
+    int value = at[0] + 256 * at[1];
+    return value < 32768 ? value : value - 65536;
+}
+
+static int weight(const struct file *f, int row, int unit) {
+    int before = 15 + 3 * f->inputs + 2 * 32 + 2 * (f->actions + 1);
+    int value = f->bytes[before + 32 * row + unit];
+    return value < 128 ? value : value - 256;
+}
+
+/* The logit of an action, or of the value after the last one, in parts of 2048. */
+static int plain_logit(const struct file *f, const uint8_t *numbers, int which) {
+    int sum = two(f->bytes + 15 + 3 * f->inputs + 64 + 2 * which);
+    for (int unit = 0; unit < 32; unit++) {
+        int value = two(f->bytes + 15 + 3 * f->inputs + 2 * unit);
+        for (int i = 0; i < f->inputs; i++) {
+            const uint8_t *input = f->bytes + 15 + 3 * i;
+            if (numbers[input[0] + 256 * input[1]] >= input[2])
+                value += weight(f, i, unit);
+        }
+        value = value < 0 ? 0 : value / 2 > 127 ? 127 : value / 2;
+        sum += value * weight(f, f->inputs + which, unit);
+    }
+    return sum;
+}
+
+static void compare_position(const struct learned *net, const struct file *f, const struct table *t, const void *hidden,
+                             seat who) {
+    uint8_t numbers[NUMBERS_MAX];
+    action list[LEGAL_MAX];
+    float chance[LEGAL_MAX];
+    double sum = 0;
+    size_t count = t->game->legal(t, hidden, who, list);
+    float share = learned_judge(net, t, hidden, who, list, count, chance);
+    numbers_write(t, hidden, who, numbers);
+    for (size_t i = 0; i < count; i++)
+        sum += exp((plain_logit(f, numbers, list[i]) - plain_logit(f, numbers, list[0])) / 2048.0);
+    for (size_t i = 0; i < count; i++) {
+        double plain = exp((plain_logit(f, numbers, list[i]) - plain_logit(f, numbers, list[0])) / 2048.0) / sum;
+        assert_true(fabs(chance[i] - plain) < 1e-4);
+    }
+    assert_true(fabs(share - 1 / (1 + exp(-plain_logit(f, numbers, f->actions) / 2048.0))) < 1e-4);
+}
+
+/* Games that ship a policy, one after the other; null after the last. */
+static const struct game *next_learned(size_t *at) {
+    while (games[*at]) {
+        const struct game *game = games[(*at)++];
+        if (game->hooks && game->hooks->policy)
+            return game;
+    }
+    return NULL;
+}
+
+TEST("the chances and shares of a policy are those that its file says") {
+    size_t at = 0, positions = 0;
+    for (const struct game *game; (game = next_learned(&at));) {
+        const struct trained_file *policy = game->hooks->policy;
+        struct scene s;
+        struct learned net;
+        scene_new(&s, game->id, game->seats_min, "", 5);
+        assert_true(learned_open(&s.table, &net));
+        struct file file = {policy->bytes, (int)net.inputs, (int)net.actions};
+        seat_set waiting;
+        for (int step = 0; step < 60 && (waiting = game->pending(&s.table, s.state)); step++, positions++) {
+            _Alignas(16) uint8_t hidden[STATE_BYTES_MAX];
+            action list[LEGAL_MAX];
+            seat who = (seat)bits_first(waiting);
+            table_hide_into(&s.table, s.state, who, hidden);
+            compare_position(&net, &file, &s.table, hidden, who);
+            size_t count = game->legal(&s.table, hidden, who, list);
+            game->apply(&s.table, s.state, who, list[rng_below(&s.rng, (uint32_t)count)], &s.rng, NULL);
+        }
+    }
+    assert_true(positions >= 60);
+}
+
+TEST("a policy that is cut, of another game, out of order or too heavy is refused") {
+    size_t at = 0;
+    const struct game *game = next_learned(&at);
+    const struct trained_file kept = *game->hooks->policy;
+    struct learned net;
+    struct complaint why;
+    uint8_t *bytes = malloc(kept.size);
+    assert_non_null(bytes);
+    memcpy(bytes, kept.bytes, kept.size);
+    assert_true(learned_read(game, bytes, kept.size, &net, &why));
+    assert_false(learned_read(game, bytes, kept.size - 1, &net, &why));
+    assert_false(learned_read(game, bytes, 5, &net, &why));
+    assert_false(learned_read(games_find("template", NULL), bytes, kept.size, &net, &why));
+    assert_false(learned_take(game, "table", bytes, kept.size));
+    assert_false(learned_take(game, "policy", bytes, kept.size - 1));
+    assert_ptr_equal(game->hooks->policy->bytes, kept.bytes);
+    bytes[15 + 2] = 0; /* an input that is always on */
+    assert_false(learned_read(game, bytes, kept.size, &net, &why));
+    memcpy(bytes, kept.bytes, kept.size);
+    memcpy(bytes + 14, kept.bytes + 15 + 3, 3); /* the second input before itself */
+    assert_false(learned_read(game, bytes, kept.size, &net, &why));
+    memcpy(bytes, kept.bytes, kept.size);
+    memset(bytes + 15 + 3 * net.inputs + 64 + 2 * (net.actions + 1), 127, 32 * net.inputs);
+    assert_false(learned_read(game, bytes, kept.size, &net, &why));
+    free(bytes);
+}
+
+TEST("owners' components are not played by a policy that never saw them") {
+    size_t at = 0;
+    struct table t;
+    struct learned net;
+    table_default(&t, next_learned(&at));
+    assert_true(learned_open(&t, &net));
+    t.kit = &t;
+    assert_false(learned_open(&t, &net));
+}
+
+TEST("self-play learns what a search finds, and gives the same file in one thread and in two") {
+    struct teaching teaching = {.games = 64, .generations = 2, .epochs = 6, .threads = 1, .seed = 3};
+    struct learn_report one, two_threads;
+    struct complaint why;
+    size_t size, size_two;
+    const struct game *game = games_find("cats-and-dogs", NULL);
+    table_default(&teaching.table, game);
+    teaching.seats[teaching.seat_counts++] = 2;
+    assert_true(bot_parse("search:60:halve=4:anchor=0.05:puct=1:net=1", &teaching.bot, &why));
+    uint8_t *bytes = teach(&teaching, &size, &one, &why);
+    teaching.threads = 2;
+    uint8_t *again = teach(&teaching, &size_two, &two_threads, &why);
+    assert_true(bytes && again);
+    assert_int_equal(size, size_two);
+    assert_memory_equal(bytes, again, size);
+    assert_true(one.tests > 100);
+    assert_true(one.loss < one.even - 0.01);
+    free(bytes);
+    free(again);
+}
