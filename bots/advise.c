@@ -170,11 +170,8 @@ static bool judge(const struct table *t, const void *state, unsigned iterations,
             d->mark = mark;
     if (d->loss > 0)
         d->habit = people_habit(t, hidden.bytes, d->who, d->played);
-    if (d->mark) {
-        struct text why;
-        text_start(&why, d->why, sizeof d->why);
-        explain(t, hidden.bytes, d->who, d->played, d->best, &why);
-    }
+    if (d->mark)
+        explain(t, hidden.bytes, d->who, d->played, d->best, &d->why);
     return true;
 }
 
@@ -295,6 +292,17 @@ static void write_list(const char *key, const float *numbers, int count, struct 
     json_close(out, ']');
 }
 
+/* A sentence, and the same for programs. */
+static void write_why(const struct table *t, const struct decision *d, struct text *out) {
+    char words[EXPLAIN_BYTES];
+    struct text why;
+    text_start(&why, words, sizeof words);
+    explain_say(t, d->best, &d->why, &why);
+    json_key_string(out, "why", words);
+    json_key(out, "because");
+    explain_write(&d->why, out);
+}
+
 static void write_decision(const struct table *t, size_t step, const struct decision *d, struct text *out) {
     json_open(out, '{');
     json_key_number(out, "step", (int64_t)step);
@@ -308,8 +316,8 @@ static void write_decision(const struct table *t, size_t step, const struct deci
     json_key_string(out, "mark", mark_names[d->mark]);
     if (d->habit)
         json_key_string(out, "habit", d->habit);
-    if (d->why[0])
-        json_key_string(out, "why", d->why);
+    if (d->why.count)
+        write_why(t, d, out);
     json_key_bool(out, "turning", d->turning);
     write_list("after", d->after, t->seats, out);
     json_close(out, '}');

@@ -40,9 +40,9 @@ struct decision {
     float best_chance, own_chance; /* of the seat: by the best action, by the one played */
     float loss;                    /* 0 where the difference is no more than the search may err by */
     enum mark mark;
-    char why[EXPLAIN_BYTES]; /* for a decision with a mark: what changes by it, in words; may be empty */
-    const char *habit;       /* what was overlooked, where there is a loss and a name for it; may be null */
-    float after[SEATS_MAX];  /* everybody's chance after the move, everything known */
+    struct explanation why; /* for a decision with a mark: what changes by it */
+    const char *habit;      /* what was overlooked, where there is a loss and a name for it; may be null */
+    float after[SEATS_MAX]; /* everybody's chance after the move, everything known */
 };
 
 struct analysis {

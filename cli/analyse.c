@@ -47,6 +47,14 @@ static void print_action(const struct match *m, action a) {
     printf("%-16s", words);
 }
 
+static void print_why(const struct match *m, const struct decision *d) {
+    char words[EXPLAIN_BYTES];
+    struct text text;
+    text_start(&text, words, sizeof words);
+    explain_say(&m->table, d->best, &d->why, &text);
+    printf("%s%s", words[0] ? "\n       " : "", words);
+}
+
 /* Whole, and never below zero by nothing: "-0" is no number for people. */
 static double percent(float share) {
     return round(100 * (double)share) + 0.0;
@@ -81,8 +89,7 @@ static void print_moves(const struct match *m, const struct analysis *a) {
             print_action(m, d->best);
             if (d->habit)
                 printf(" (%s)", d->habit);
-            if (d->why[0])
-                printf("\n       %s", d->why);
+            print_why(m, d);
         }
         putchar('\n');
     }

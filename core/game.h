@@ -215,6 +215,9 @@ struct game {
     const struct space *space; /* every action text of the game, in number order */
     const struct phase *phases;
     const struct saying *sayings; /* ended by a null event */
+    /* The events that help or harm a player, for an analysis that says what a decision leads to: each the beginning of
+     * a sentence ("{seat} wins a fight") with the fields that count. Ended by a null event; may be null. */
+    const struct saying *outcomes;
     size_t state_bytes;
     size_t legal_max;     /* proven: no position offers a seat more */
     size_t decisions_max; /* proven: no match has more actions */

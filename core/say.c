@@ -72,10 +72,18 @@ static void say_sentence(struct telling *tell, const char *sentence, struct json
         say_value(tell, json_get(event, key), out);
         sentence = close + 1;
     }
+}
+
+static void say_reason(struct json event, struct text *out) {
     char reason[400];
     if (json_words(json_get(json_get(event, "reason"), "why"), reason, sizeof reason))
         text_format(out, " %s", reason);
-    text_char(out, '\n');
+}
+
+static const struct saying *find_saying(const struct saying *list, struct json event) {
+    while (list->event && !json_is(json_get(event, "e"), list->event))
+        list++;
+    return list->event ? list : NULL;
 }
 
 void say_events(const struct table *t, const char *events, size_t length, const char *const *names, struct text *out) {
@@ -87,11 +95,23 @@ void say_events(const struct table *t, const char *events, size_t length, const 
     struct json list = json_root(&doc);
     for (size_t i = 0; i < json_count(list); i++) {
         struct json event = json_item(list, i);
-        for (const struct saying *say = t->game->sayings; say->event; say++)
-            if (json_is(json_get(event, "e"), say->event)) {
-                tell.event = say->event;
-                say_sentence(&tell, say->sentence, event, out);
-                break;
-            }
+        const struct saying *say = find_saying(t->game->sayings, event);
+        if (!say)
+            continue;
+        tell.event = say->event;
+        say_sentence(&tell, say->sentence, event, out);
+        say_reason(event, out);
+        text_char(out, '\n');
     }
+}
+
+void say_outcome(const struct table *t, const char *event, const char *const *names, struct text *out) {
+    enum { FEW = 64 };
+    struct json_node nodes[FEW];
+    struct json_doc doc;
+    must(json_parse(event, strlen(event), nodes, FEW, &doc, NULL));
+    const struct saying *say = find_saying(t->game->outcomes, json_root(&doc));
+    must(say);
+    struct telling tell = {.table = t, .names = names, .event = say->event};
+    say_sentence(&tell, say->sentence, json_root(&doc), out);
 }

@@ -9,4 +9,7 @@
  * are the players' names by seat. */
 void say_events(const struct table *t, const char *events, size_t length, const char *const *names, struct text *out);
 
+/* An outcome (game->outcomes), from the JSON of an event that has at least the fields of its sentence. */
+void say_outcome(const struct table *t, const char *event, const char *const *names, struct text *out);
+
 #endif

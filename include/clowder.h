@@ -103,9 +103,12 @@ CLOWDER_API int clowder_trained(const char *game, const char *name, const void *
 CLOWDER_API size_t clowder_hint(const clowder_match *match, int seat, int iterations, char *out, size_t size);
 /* The match so far, judged decision by decision: JSON {"game","players","over","start":[chances],"result","lost",
  * "adjusted","luck","moves":[{"step","seat","action","best","forced","best_chance","chance","loss","mark","habit",
- * "why","turning","after":[chances]}]}. `habit` (what people overlook who play so) and `why` (what changes by it) are
- * sentences, where there is something to say. `mark` is "", "doubtful", "mistake" or "blunder" (5, 10, 15 points of the
- * chance to win, given what the seat could know); `after` is everybody's chance with everything known. 0: memory is
+ * "why","because","turning","after":[chances]}]}. `habit` (what people overlook who play so) and `why` (what changes by
+ * it) are sentences, where there is something to say. `because` says the same as `why` for programs:
+ * [{"key","outcome" or "seat","played","better"}], how it is after the action played and after the better one. The key
+ * "cases" gives the share of cases in which an outcome comes, an event with the fields that count; "times" how often it
+ * comes; "final_score" the mean of a seat. `mark` is "", "doubtful", "mistake" or "blunder" (5, 10, 15 points of
+ * the chance to win, given what the seat could know); `after` is everybody's chance with everything known. 0: memory is
  * out. */
 CLOWDER_API size_t clowder_analyse(const clowder_match *match, int iterations, char *out, size_t size);
 

@@ -12,6 +12,7 @@
 #include "bots/people.h"
 #include "bots/playout.h"
 #include "bots/search.h"
+#include "core/say.h"
 #include "games/games.h"
 
 #include <math.h>
@@ -479,6 +480,67 @@ static void test_analysis(const struct game *game) {
     match_close(m);
 }
 
+/* What explains a mistake. Asked the other way round, what harmed before must not be told as harm. */
+struct reasons {
+    const struct match *match;
+    const struct analysis *analysis;
+    struct world before;
+    unsigned marked, explained;
+    bool good;
+};
+
+static bool change_holds(const struct table *t, const struct decision *d, const struct change *change) {
+    static const char *const names[SEATS_MAX] = {"A", "B", "C", "D", "E", "F"};
+    char words[200];
+    struct text text;
+    float gain = change->after[1] - change->after[0];
+    if (change->sort == CHANGE_SCORE)
+        return change->who < t->seats && (change->who == d->who ? gain > 0 : gain < 0);
+    text_start(&text, words, sizeof words);
+    say_outcome(t, change->event, names, &text);
+    bool in_range = change->after[0] >= 0 && change->after[1] >= 0 &&
+                    (change->sort == CHANGE_TIMES || (change->after[0] <= 1 && change->after[1] <= 1));
+    return !text.cut && !strchr(words, '{') && in_range && fabsf(gain) > 0.2f;
+}
+
+static bool look_at_reasons(void *context, size_t step, const void *state, const struct events *events) {
+    struct reasons *r = context;
+    const struct table *t = &r->match->table;
+    const struct decision *d = step ? &r->analysis->decision[step - 1] : NULL;
+    (void)events;
+    if (d && d->mark) {
+        struct explanation back;
+        t->game->hide(t, r->before.bytes, d->who);
+        explain(t, r->before.bytes, d->who, d->best, d->played, &back);
+        r->marked++;
+        r->explained += d->why.count > 0;
+        for (unsigned i = 0; i < d->why.count; i++) {
+            r->good = r->good && change_holds(t, d, &d->why.change[i]);
+            for (unsigned j = 0; j < back.count; j++)
+                r->good = r->good && (d->why.change[i].sort == CHANGE_SCORE ||
+                                      strcmp(d->why.change[i].event, back.change[j].event));
+        }
+    }
+    memcpy(r->before.bytes, state, t->game->state_bytes);
+    return true;
+}
+
+static void test_reasons(const struct game *game) {
+    struct match *m = play_match(game, game->seats_min, "level:1");
+    struct analysis a;
+    char found[60];
+    struct text text;
+    must(advise_analyse(m, 300, &a));
+    struct reasons r = {.match = m, .analysis = &a, .good = true};
+    must(match_walk(m, look_at_reasons, &r));
+    text_start(&text, found, sizeof found);
+    text_format(&text, "%u of %u are explained", r.explained, r.marked);
+    report(r.good, game, "what explains a mistake is harm in words", "it is not");
+    report(2 * r.explained >= r.marked, game, "at least every other mistake is explained", found);
+    advise_free(&a);
+    match_close(m);
+}
+
 /* One seat plays by `spec`, the others by `others`, every deal once with each seat: its mean loss, and its mean luck
  * with how far that may be off, over deals. The spread of results and of what is left of them without luck, match by
  * match, tells whether luck explains anything. */
@@ -709,6 +771,7 @@ int main(int argc, char **argv) {
         test_cancel(games[i]);
         test_people(games[i]);
         test_analysis(games[i]);
+        test_reasons(games[i]);
         test_luck_of_random(games[i]);
         test_luck_is_small(games[i]);
     }

@@ -348,6 +348,7 @@ const struct game cantankerous_game = {
     .space = &cantankerous_space,
     .phases = cantankerous_phases,
     .sayings = cantankerous_sayings,
+    .outcomes = cantankerous_outcomes,
     .state_bytes = sizeof(struct state),
     .legal_max = RANKS + 2, /* one action a card, and two words */
     /* Six bets, then 300 turns. A turn plays 60 cards with windows, and after them what two actions and the runs still

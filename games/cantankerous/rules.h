@@ -416,6 +416,7 @@ extern const struct space cantankerous_space;
 extern const struct phase cantankerous_phases[];
 extern const struct field cantankerous_fields[];
 extern const struct saying cantankerous_sayings[];
+extern const struct saying cantankerous_outcomes[];
 extern const struct rules_text cantankerous_rules_text[];
 extern const struct hooks cantankerous_hooks;
 extern const struct numbering cantankerous_numbers;

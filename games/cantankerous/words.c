@@ -77,6 +77,18 @@ const struct saying cantankerous_sayings[] = {
     {NULL, NULL},
 };
 
+const struct saying cantankerous_outcomes[] = {
+    {"score", "{seat} scores"},
+    {"attack", "{seat} attacks {target}"},
+    {"feral", "{seat} becomes Feral"},
+    {"adopted", "{seat} has a home again"},
+    {"lose", "{seat} loses a banked card"},
+    {"take", "{seat} takes a card from {from}"},
+    {"cancel", "{card} is cancelled"},
+    {"over", "the game ends and the win goes to {winners}"},
+    {NULL, NULL},
+};
+
 const char *const cc_how_names[] = {"action", "pounce", "counter", "instant", "run", "enemy"};
 const char *const cc_mode_names[] = {"bank", "score", "play", "attack"};
 

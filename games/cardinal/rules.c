@@ -345,6 +345,7 @@ const struct game cardinal_game = {
     .space = &cardinal_space,
     .phases = cardinal_phases,
     .sayings = cardinal_sayings,
+    .outcomes = cardinal_outcomes,
     .state_bytes = sizeof(struct state),
     /* Five players with one Stalk placed: 4 stalk, 4 catch, 4 steal, eat, play, 1 lift. Two lifts go with no stalk. */
     .legal_max = 15,

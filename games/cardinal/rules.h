@@ -180,6 +180,7 @@ extern const struct space cardinal_space;
 extern const struct phase cardinal_phases[];
 extern const struct field cardinal_fields[];
 extern const struct saying cardinal_sayings[];
+extern const struct saying cardinal_outcomes[];
 extern const struct rules_text cardinal_rules_text[];
 void cardinal_move_text(struct move move, struct text *out);
 void cardinal_ability_text(uint8_t declared, struct text *out); /* what follows "ability" */

@@ -62,6 +62,16 @@ const struct saying cardinal_sayings[] = {
     {NULL, NULL},
 };
 
+const struct saying cardinal_outcomes[] = {
+    {"catch", "{seat} catches bird {bird}"},
+    {"eat", "{seat} eats bird {bird}"},
+    {"steal", "{seat} steals bird {bird} from {from}"},
+    {"double", "{seat} doubles the value of bird {bird}"},
+    {"nothing", "{seat} achieves nothing"},
+    {"over", "the game ends and the win goes to {winners}"},
+    {NULL, NULL},
+};
+
 /* A bird's name, for its number. */
 const char *cardinal_called(const struct table *t, const char *field, const char *value) {
     const struct cardinal_kit *kit = t->kit;

@@ -393,6 +393,7 @@ const struct game cat_fight_game = {
     .space = &cat_fight_space,
     .phases = cat_fight_phases,
     .sayings = cat_fight_sayings,
+    .outcomes = cat_fight_outcomes,
     .state_bytes = sizeof(struct state),
     .legal_max = MOST_LEGAL,
     .decisions_max = MOST_DECISIONS,

@@ -204,6 +204,7 @@ extern const struct space cat_fight_space;
 extern const struct phase cat_fight_phases[];
 extern const struct field cat_fight_fields[];
 extern const struct saying cat_fight_sayings[];
+extern const struct saying cat_fight_outcomes[];
 extern const struct rules_text cat_fight_rules_text[];
 extern const struct hooks cat_fight_hooks;
 extern const struct numbering cat_fight_numbers;

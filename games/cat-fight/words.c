@@ -59,6 +59,17 @@ const struct saying cat_fight_sayings[] = {
     {NULL, NULL},
 };
 
+const struct saying cat_fight_outcomes[] = {
+    {"sip", "{seat} sips a cream"},
+    {"win", "{seat} wins a fight"},
+    {"out", "the cat of {seat} has to leave the board"},
+    {"sacrifice", "{seat} sacrifices a cream"},
+    {"drawn", "catnip draws the cat of {seat} away"},
+    {"cut-off", "the saucer on {at} is cut off"},
+    {"over", "the game ends and the win goes to {winners}"},
+    {NULL, NULL},
+};
+
 static const char *const facing_names[] = {
     [FACING_NONE] = NULL, [FACING_PLACE] = "place",           [FACING_MOVE] = "move",
     [FACING_WIN] = "win", [FACING_CATNIP_WIN] = "catnip-win",

@@ -318,6 +318,7 @@ const struct game catchy_game = {
     .space = &catchy_space,
     .phases = catchy_phases,
     .sayings = catchy_sayings,
+    .outcomes = catchy_outcomes,
     .state_bytes = sizeof(struct state),
     .legal_max = TRICKS,
     /* A round is one swap and at most fourteen plays, and gives at least two points in all (CA-19). Before each

@@ -97,6 +97,7 @@ extern const struct space catchy_space;
 extern const struct phase catchy_phases[];
 extern const struct field catchy_fields[];
 extern const struct saying catchy_sayings[];
+extern const struct saying catchy_outcomes[];
 extern const struct rules_text catchy_rules_text[];
 
 void catchy_write(const struct table *t, const void *state, struct text *out);

@@ -42,6 +42,15 @@ const struct saying catchy_sayings[] = {
     {NULL, NULL},
 };
 
+const struct saying catchy_outcomes[] = {
+    {"trick", "{winner} takes a trick"},
+    {"flip", "the Cat's mood changes to {mood}"},
+    {"cat", "the Cat walks to {at}"},
+    {"round", "the round gives the points {points}"},
+    {"over", "the game ends and the win goes to {winners}"},
+    {NULL, NULL},
+};
+
 /* ---- JSON */
 
 static void write_hand(const struct state *s, unsigned who, struct text *out) {

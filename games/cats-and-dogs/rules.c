@@ -473,6 +473,7 @@ const struct game cats_and_dogs_game = {
     .space = &cats_and_dogs_space,
     .phases = cats_and_dogs_phases,
     .sayings = cats_and_dogs_sayings,
+    .outcomes = cats_and_dogs_outcomes,
     .state_bytes = sizeof(struct state),
     .legal_max = PICKS_MAX,
     .decisions_max = DECISIONS_MAX,

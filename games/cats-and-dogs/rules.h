@@ -189,6 +189,7 @@ extern const struct space cats_and_dogs_space;
 extern const struct phase cats_and_dogs_phases[];
 extern const struct field cats_and_dogs_fields[];
 extern const struct saying cats_and_dogs_sayings[];
+extern const struct saying cats_and_dogs_outcomes[];
 extern const struct rules_text cats_and_dogs_rules_text[];
 void cats_and_dogs_sort(uint8_t *ploys, size_t count);
 void cats_and_dogs_write(const struct table *t, const void *state, struct text *out);

@@ -67,6 +67,12 @@ const struct saying cats_and_dogs_sayings[] = {
     {NULL, NULL},
 };
 
+const struct saying cats_and_dogs_outcomes[] = {
+    {"mark", "{seat} places a marker on {animal}"},          {"full", "{animal} is full"},
+    {"return", "a marker on {animal} goes back to {owner}"}, {"replace", "{by} takes the place of {owner} on {animal}"},
+    {"over", "the game ends and the win goes to {winners}"}, {NULL, NULL},
+};
+
 /* A hand or the box in table order. */
 void cats_and_dogs_sort(uint8_t *ploys, size_t count) {
     for (size_t i = 1; i < count; i++) {

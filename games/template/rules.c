@@ -214,6 +214,7 @@ const struct game template_game = {
     .space = &template_space,
     .phases = template_phases,
     .sayings = template_sayings,
+    .outcomes = template_outcomes,
     .state_bytes = sizeof(struct state),
     .legal_max = HAND,
     .decisions_max = HAND * SEATS,

@@ -34,6 +34,7 @@ extern const struct space template_space;
 extern const struct phase template_phases[];
 extern const struct field template_fields[];
 extern const struct saying template_sayings[];
+extern const struct saying template_outcomes[];
 extern const struct rules_text template_rules_text[];
 
 void template_write(const struct table *t, const void *state, struct text *out);

@@ -26,6 +26,12 @@ const struct saying template_sayings[] = {
     {NULL, NULL},
 };
 
+const struct saying template_outcomes[] = {
+    {"point", "{seat} takes a point"},
+    {"over", "the game ends and the win goes to {winners}"},
+    {NULL, NULL},
+};
+
 static void write_card(struct text *out, int card) {
     if (card == UNKNOWN)
         json_string(out, "?");
