@@ -39,9 +39,14 @@ export interface Judged {
     /** What people overlook who play so, and what changes by it, as English sentences; where there is something to say. */
     habit?: string;
     why?: string;
+    /** What `why` says, for other languages. */
+    because?: Because[];
     turning: boolean;
     after: number[];
 }
+/** What changes by a mistake: how it is after the action played, and after the better one. In which share of the cases an
+ * outcome comes; how often, where that is more than once; or the final score of a seat. */
+export type Because = { played: number; better: number } & ({ key: "cases" | "times"; outcome: GameEvent } | { key: "final_score"; seat: number });
 /** Why an action is possible or not, from what the seat may know. */
 export interface Why {
     legal: boolean;

@@ -83,4 +83,4 @@ export const head = <O extends Fields>(game: string, options: O, ...phases: stri
 export const shuffle = { what: str, order: list(either(str, num)) };
 export const over = { scores: list(num), winners: list(num) };
 
-export type { Analysis, AnyView, GameEvent, GameInfo, Hint, Judged, Result, Why } from "clowder-engine";
+export type { Analysis, AnyView, Because, GameEvent, GameInfo, Hint, Judged, Result, Why } from "clowder-engine";

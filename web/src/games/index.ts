@@ -1,6 +1,7 @@
 /* The games of the page: a folder each, and a line here, in the order people see them. A game's code, words and art come
  * with the game; home has its front.ts only. */
-import { dictionary } from "../words/words.svelte";
+import type { JudgedWords } from "../words/judged";
+import { dictionary, type Language } from "../words/words.svelte";
 import type { Course } from "../learn/course";
 import type { Front, FrontWords, Game } from "./game";
 
@@ -44,3 +45,8 @@ export async function loadCourse(id: string): Promise<Course | null> {
     await course?.words.speak(dictionary.wanted);
     return course;
 }
+
+const judged = import.meta.glob<Record<Language, JudgedWords>>(["./*/judged.ts", "!./template/judged.ts"], { import: "judged" });
+
+/** What an analysis says of a game, in every language. */
+export const loadJudged = (id: string): Promise<Record<Language, JudgedWords>> => judged[`./${id}/judged.ts`]!();

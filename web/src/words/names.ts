@@ -106,12 +106,16 @@ function field(n: Naming, e: GameEvent, name: string): string {
     return value.map((v) => scalar(n, e, name, v)).join(", ");
 }
 
-/** The log's sentence for an event. It begins with a capital, unless with a name: that is as its owner writes it. */
+/** A sentence filled with an event's fields. It begins with a capital, unless with a name: that is as its owner writes it. */
+export function said(n: Naming, text: string, e: GameEvent): string {
+    const filled = sentence(n, text, (name) => field(n, e, name));
+    return text.startsWith("{") && !isSeat(n, text.slice(1, text.indexOf("}"))) ? filled[0]!.toUpperCase() + filled.slice(1) : filled;
+}
+
+/** The log's sentence for an event. */
 export function eventWords(n: Naming, e: GameEvent): string {
     const text = n.g.events[n.say.variant?.(e) ?? e.e];
-    if (!text) return "";
-    const said = sentence(n, text, (name) => field(n, e, name));
-    return text.startsWith("{") && !isSeat(n, text.slice(1, text.indexOf("}"))) ? said[0]!.toUpperCase() + said.slice(1) : said;
+    return text ? said(n, text, e) : "";
 }
 
 /** Why an event came to nothing, where the engine says it. */

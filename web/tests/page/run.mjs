@@ -8,6 +8,7 @@ import "./details.mjs";
 import "./dragging.mjs";
 import "./hidden.mjs";
 import "./highlight.mjs";
+import "./judged.mjs";
 import "./lab.mjs";
 import "./lessons.mjs";
 import "./online.mjs";

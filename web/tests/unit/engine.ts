@@ -26,6 +26,18 @@ export function reasonsOf(game: string): Map<string, string> {
     return new Map([...source.matchAll(/\{"(\w+)",\s*"[A-Z]+-\w+",\s*((?:"(?:[^"\\]|\\.)*"\s*)+)\}/g)].map(([, key, text]) => [key!, text!]));
 }
 
+/** The habits and the outcomes (by event, with their sentences) that the C code of a game names. */
+export function judgedOf(game: string): { habits: string[]; outcomes: Map<string, string> } {
+    const source = (file: string) => readFileSync(new URL(`../../../games/${game}/${file}`, import.meta.url), "utf8");
+    const table = (text: string, name: RegExp) => text.slice(text.search(name)).split("\n};")[0]!;
+    const bot = source("bot.c");
+    const habits = /const habits\[\] = /.test(bot) ? table(bot, /const habits\[\] = /) : "";
+    return {
+        habits: [...habits.matchAll(/= "([^"]+)"/g)].map(([, sentence]) => sentence!),
+        outcomes: new Map([...table(source("words.c"), /_outcomes\[\] = /).matchAll(/\{"([\w-]+)", "([^"]+)"\}/g)].map(([, event, sentence]) => [event!, sentence!])),
+    };
+}
+
 export const ids = games.map((game) => game.id);
 export const spoken = Object.keys(languages) as Language[];
 

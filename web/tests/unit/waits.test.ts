@@ -47,6 +47,6 @@ test("a judged move has the colour of the cat that made it", () => {
     const move = { step: 1, seat: 2, action: "x", best: "y", forced: false, loss: 0.3, mark: "blunder", turning: true, after: [0.9, 0.1] };
     const analysis = { start: [0.5, 0.5], lost: [0, 0.3], luck: [0, 0], moves: [move] } as unknown as Analysis;
     const seats = ["A", "B"].map((name) => ({ name, kind: "person" as const, mine: true, here: true }));
-    const { body } = render(Chances, { props: { analysis, step: 0, seats, go: () => undefined, words: async () => "" } });
+    const { body } = render(Chances, { props: { analysis, step: 0, seats, go: () => undefined, judged: {} as never, naming: async () => ({}) as never } });
     expect([...body.matchAll(/--hue: var\(--seat-(\d)\)/g)].map((match) => match[1])).toEqual(["2", "2"]);
 });
