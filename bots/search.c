@@ -103,9 +103,13 @@ struct tree {
 
 /* ln for whole numbers, by arithmetic that is the same on every machine: the series of atanh. */
 static float log_of(uint32_t n) {
-    int twos = 0;
-    float x = (float)n;
-    while (x > 1.5f) {
+    enum { EXPONENT_AT = 23, EXPONENT_OF_1 = 127 };
+    int twos = n ? 31 - __builtin_clz(n) : 0;
+    uint32_t part = (uint32_t)(EXPONENT_OF_1 - twos) << EXPONENT_AT; /* 2 to the power of -twos */
+    float x;
+    memcpy(&x, &part, sizeof x);
+    x *= (float)n;
+    if (x > 1.5f) {
         x *= 0.5f;
         twos++;
     }
@@ -409,6 +413,7 @@ static struct edge *choose_ucb(const struct tree *tree, struct options *o) {
         o->edge[i] = o->edge[0]; /* not before itself */
     for (size_t i = 0; i < o->known; i += LANES) {
         lane_masks score = (lane_masks)ucb(tree, o->edge + i);
+#pragma GCC unroll 4
         for (size_t k = 0; k < LANES; k++) {
             uint64_t key = (uint64_t)(uint32_t)score[k] << INDEX_BITS | (uint16_t)~(i + k);
             best = key > best ? key : best;

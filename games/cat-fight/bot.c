@@ -302,36 +302,42 @@ static float weigh_face(const struct state *s, int who, unsigned dir, const stru
     return line & l->cats & l->feet ? 4 : line & l->cats ? 2 : 0.5f;
 }
 
+/* All but placing, blocking and catnip. */
+static float weigh(const struct state *s, int who, action a, const struct look *l, squares seen) {
+    if (a < STAY)
+        return weigh_move(l, a - MOVE, seen);
+    if (a == STAY)
+        return s->cat[who] != NOWHERE && has(l->feet, s->cat[who]) ? 3 : 0.5f;
+    if (a == SIP)
+        return 12;
+    if (a < SACRIFICE)
+        return weigh_face(s, who, a - FACE, l);
+    return a < YIELD ? 1 / (float)(a - SACRIFICE + 1) : 2;
+}
+
+/* Actions of a kind stand together. */
 static void prior(const struct table *t, const void *state, seat who, const action *legal, size_t count,
                   float *weight) {
     const struct state *s = state;
     struct look l = look_at(s);
-    bool on_board = s->cat[who] != NOWHERE, at_foot = on_board && has(l.feet, s->cat[who]);
-    squares seen = seen_by_others(s, who, l.blocks);
-    squares between = on_board && s->phase == PHASE_TURN ? in_the_way(s, who, l.blocks) : 0;
-    struct draws draws = on_board ? draws_of(s, who, l.blocks) : (struct draws){0};
+    bool on_board = s->cat[who] != NOWHERE;
+    size_t i = 0;
     (void)t;
-    for (size_t i = 0; i < count; i++) {
-        action a = legal[i];
-        if (a < BLOCK)
-            weight[i] = slide_all(a - PLACE, l.blocks | l.saucers) & l.feet ? 2 : 0.5f;
-        else if (a < NIP)
-            weight[i] = has(between, a - BLOCK) ? (s->may_sip ? 4 : 0.5f) : 0.03f;
-        else if (a < MOVE)
-            weight[i] = has(draws.own, a - NIP) ? 0.02f : has(draws.sipping, a - NIP) ? 0.5f : 0.03f;
-        else if (a < STAY)
-            weight[i] = weigh_move(&l, a - MOVE, seen);
-        else if (a == STAY)
-            weight[i] = at_foot ? 3 : 0.5f;
-        else if (a == SIP)
-            weight[i] = 12;
-        else if (a < SACRIFICE)
-            weight[i] = weigh_face(s, who, a - FACE, &l);
-        else if (a < YIELD)
-            weight[i] = 1 / (float)(a - SACRIFICE + 1);
-        else
-            weight[i] = 2;
+    for (; i < count && legal[i] < BLOCK; i++)
+        weight[i] = slide_all(legal[i] - PLACE, l.blocks | l.saucers) & l.feet ? 2 : 0.5f;
+    if (i < count && legal[i] < NIP) {
+        squares between = on_board ? in_the_way(s, who, l.blocks) : 0;
+        for (; i < count && legal[i] < NIP; i++)
+            weight[i] = has(between, legal[i] - BLOCK) ? (s->may_sip ? 4 : 0.5f) : 0.03f;
     }
+    if (i < count && legal[i] < MOVE) {
+        struct draws draws = on_board ? draws_of(s, who, l.blocks) : (struct draws){0};
+        for (; i < count && legal[i] < MOVE; i++)
+            weight[i] = has(draws.own, legal[i] - NIP) ? 0.02f : has(draws.sipping, legal[i] - NIP) ? 0.5f : 0.03f;
+    }
+    squares seen = i < count && legal[i] < STAY ? seen_by_others(s, who, l.blocks) : 0;
+    for (; i < count; i++)
+        weight[i] = weigh(s, who, legal[i], &l, seen);
 }
 
 /* Measured: docs/STRENGTH.md. */

@@ -397,13 +397,16 @@ static void look_again(const struct table *t, const struct state *s, struct sigh
 
 /* Plays the action and keeps the sight up to date. */
 static void follow(const struct table *t, struct state *s, struct sight *sight, action a, struct rng *rng) {
-    unsigned phase = s->phase, who = s->turn, x = NONE, food = 0, card = s->card, first = s->first ? s->first : a;
+    unsigned phase = s->phase, who = s->turn, x = NONE, food = 0, card = 0, first = 0;
     if (phase == PHASE_FEED) {
         x = a - DO_FEED;
         food = s->turned;
     } else if (phase == PHASE_MORE && a == DO_MORE) {
         x = s->feeding;
         food = s->deck[s->deck_count - 1];
+    } else if (phase == PHASE_PICK) {
+        card = s->card;
+        first = s->first ? s->first : a;
     }
     table_follow(t, s, (seat)who, a, rng);
     if (x != NONE)

@@ -104,10 +104,10 @@ static unsigned phase(const struct table *t, const void *state) {
 bool cats_and_dogs_may_mark(const struct table *t, const struct state *s, unsigned who) {
     if (!s->stock[who])
         return false;
+    unsigned places = 0;
     for (unsigned x = 0; x < laid_out(t); x++)
-        if (has_room(t, s, x))
-            return true;
-    return false;
+        places += has_room(t, s, x);
+    return places;
 }
 
 /* LD-11: `turn` is always possible; an action card only if it changes something (LD-29). */
