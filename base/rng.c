@@ -27,10 +27,9 @@ static inline void put_rows(const lanes row[4], uint32_t *out) {
     lanes ab_high = __builtin_shufflevector(row[0], row[1], 2, 6, 3, 7);
     lanes cd_low = __builtin_shufflevector(row[2], row[3], 0, 4, 1, 5);
     lanes cd_high = __builtin_shufflevector(row[2], row[3], 2, 6, 3, 7);
-    lanes block[4] = {__builtin_shufflevector(ab_low, cd_low, 0, 1, 4, 5),
-                      __builtin_shufflevector(ab_low, cd_low, 2, 3, 6, 7),
-                      __builtin_shufflevector(ab_high, cd_high, 0, 1, 4, 5),
-                      __builtin_shufflevector(ab_high, cd_high, 2, 3, 6, 7)};
+    lanes block[4] = {
+        __builtin_shufflevector(ab_low, cd_low, 0, 1, 4, 5), __builtin_shufflevector(ab_low, cd_low, 2, 3, 6, 7),
+        __builtin_shufflevector(ab_high, cd_high, 0, 1, 4, 5), __builtin_shufflevector(ab_high, cd_high, 2, 3, 6, 7)};
     for (int i = 0; i < 4; i++)
         memcpy(out + 16 * i, &block[i], sizeof block[i]);
 }

@@ -415,7 +415,7 @@ static struct edge *choose_ucb(const struct tree *tree, struct options *o) {
         lane_masks score = (lane_masks)ucb(tree, o->edge + i);
 #pragma GCC unroll 4
         for (size_t k = 0; k < LANES; k++) {
-            uint64_t key = (uint64_t)(uint32_t)score[k] << INDEX_BITS | (uint16_t)~(i + k);
+            uint64_t key = (uint64_t)(uint32_t)score[k] << INDEX_BITS | (uint16_t) ~(i + k);
             best = key > best ? key : best;
         }
     }

@@ -281,7 +281,6 @@ static action rollout(const struct table *t, const void *state, seat who, struct
 typedef int32_t four __attribute__((vector_size(16)));
 enum { ROW = 4, UPTO = (A_AIM_LOCALE + ROW - 1) / ROW * ROW };
 
-
 struct survey {
     int value[LOCALES], takes[LOCALES]; /* of the bird there; nobody can catch where there is none */
     uint32_t within[SEATS];             /* byte l: 1 if the cat has the Stalks for the bird at locale l */

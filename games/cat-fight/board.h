@@ -154,9 +154,9 @@ static inline bool has_line(unsigned from, unsigned to, squares blocks) {
 
 /* The neighbour in a direction, or NOWHERE beyond the edge. */
 static inline unsigned neighbour(unsigned square, unsigned dir) {
-    static const int8_t step[DIRECTIONS] = {[NORTH] = -COLUMNS,         [NORTH_EAST] = 1 - COLUMNS, [EAST] = 1,
-                                            [SOUTH_EAST] = COLUMNS + 1, [SOUTH] = COLUMNS,          [SOUTH_WEST] = COLUMNS - 1,
-                                            [WEST] = -1,                [NORTH_WEST] = -COLUMNS - 1};
+    static const int8_t step[DIRECTIONS] = {
+        [NORTH] = -COLUMNS, [NORTH_EAST] = 1 - COLUMNS, [EAST] = 1,  [SOUTH_EAST] = COLUMNS + 1,
+        [SOUTH] = COLUMNS,  [SOUTH_WEST] = COLUMNS - 1, [WEST] = -1, [NORTH_WEST] = -COLUMNS - 1};
     return cat_fight_ray[square][dir] ? square + (unsigned)step[dir] : NOWHERE;
 }
 

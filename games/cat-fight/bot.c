@@ -95,7 +95,7 @@ static const char *const habits[] = {
 };
 
 static action pick_turn(const struct state *s, int who, enum habit habit, const struct look *l, struct rng *rng) {
-        squares moves = moves_of(s, who, l), seen = seen_by_others(s, who, l->blocks);
+    squares moves = moves_of(s, who, l), seen = seen_by_others(s, who, l->blocks);
     bool may_rest = !moves || !has(seen, s->cat[who]);
     if (habit == BLIND)
         seen = 0;

@@ -178,8 +178,15 @@ static size_t play_round(const struct table *t, struct state *s, size_t decision
     must(bits_count(aside) <= AWAY_MAX);
     for (; decisions && !over; decisions--) {
         bool follows = r.led != NOTHING_LED;
-        unsigned card =
-            follows ? choose_answer(r.hand[r.leader ^ 1], r.led, r.mood, NO_HABIT, rng) : sensible_lead(&r, aside, rng);
+        unsigned card;
+        if (r.trick == TRICKS) { /* the last card, by as many random numbers as any other */
+            card = bits_first(r.hand[r.leader ^ follows]);
+            rng_next(rng);
+        } else if (follows) {
+            card = choose_answer(r.hand[r.leader ^ 1], r.led, r.mood, NO_HABIT, rng);
+        } else {
+            card = sensible_lead(&r, aside, rng);
+        }
         s->played[2 * (r.trick - 1) + follows] = (uint8_t)card;
         over = round_play(&r, card);
     }

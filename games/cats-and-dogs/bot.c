@@ -132,7 +132,7 @@ static unsigned marker_action(unsigned x, unsigned owner) {
 
 /* LD-32, LD-34: the second pick for a food card given away, to gain the most. */
 PLANNING void plan_food_second(const struct state *s, const struct sight *look, enum ploy ploy, struct pick first,
-                             struct plan *best) {
+                               struct plan *best) {
     int given = bones_in(first.what);
     BITS_EACH(y, look->open & ~(1u << first.x)) {
         int pull = look->pull[first.x] - look->pull[y];
@@ -169,7 +169,8 @@ PLANNING void plan_animals_second(const struct sight *look, enum ploy ploy, unsi
 }
 
 /* LD-36 */
-PLANNING void plan_markers_second(const struct state *s, const struct sight *look, struct pick first, struct plan *best) {
+PLANNING void plan_markers_second(const struct state *s, const struct sight *look, struct pick first,
+                                  struct plan *best) {
     BITS_EACH(y, look->open & ~(1u << first.x))
     for (unsigned i = 0; i < s->marked[y]; i++) {
         unsigned owner = s->marker[y][i];
