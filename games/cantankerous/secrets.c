@@ -60,9 +60,10 @@ static void find_unseen(struct guess *q) {
         mark_list(&seen, &s->bet[q->viewer], s->bet[q->viewer] != 0);
     }
     struct card_set deck = cc_whole_deck(q->t), rest = set_without(&deck, &seen);
-    for (unsigned half = 0; half < 2; half++)
+    for (unsigned half = 0; half < 2; half++) {
         BITS_EACH(card, rest.half[half])
-    q->unseen[q->count++] = (uint8_t)(64 * half + card);
+        q->unseen[q->count++] = (uint8_t)(64 * half + card);
+    }
 }
 
 /* Every cat but the viewer could be the one that is asked, at any place of the secret walk. */

@@ -132,7 +132,7 @@ static inline int food_value(unsigned food) {
 
 /* LD-10: a marker can be placed there. */
 static inline bool has_room(const struct table *t, const struct state *s, unsigned x) {
-    return !is_full(s, x) & (s->marked[x] < animal_card(t, s, x)->spaces);
+    return s->marked[x] < !is_full(s, x) * animal_card(t, s, x)->spaces;
 }
 
 /* LD-51 */
