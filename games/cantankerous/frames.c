@@ -15,9 +15,9 @@
 
 #include "games/cantankerous/zones.h"
 
-struct frame *cc_push(struct state *s, struct frame frame) {
+struct frame *cc_push(struct state *s) {
     must(s->depth < FRAMES_MAX);
-    s->frame[s->depth] = frame;
+    s->frame[s->depth] = (struct frame){0};
     return &s->frame[s->depth++];
 }
 

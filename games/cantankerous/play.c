@@ -100,15 +100,14 @@ void cc_begin(struct live *g, unsigned who, unsigned card, enum how how, enum mo
         }
     }
     bool aims = mode == MODE_ATTACK && target == NOBODY;
-    cc_push(s, (struct frame){.step = mode == MODE_SCORE ? STEP_PAY
-                                      : aims             ? STEP_AIM
-                                                         : STEP_RESPOND,
-                              .card = (uint8_t)card,
-                              .who = who & 15u,
-                              .target = target & 15u,
-                              .how = how & 15u,
-                              .mode = mode & 15u,
-                              .countering = countering});
+    struct frame *f = cc_push(s);
+    f->step = mode == MODE_SCORE ? STEP_PAY : aims ? STEP_AIM : STEP_RESPOND;
+    f->card = (uint8_t)card;
+    f->who = who & 15u;
+    f->target = target & 15u;
+    f->how = how & 15u;
+    f->mode = mode & 15u;
+    f->countering = countering;
     if (mode == MODE_ATTACK && !aims)
         CC_SAY(attack, g, who, target, card);
 }

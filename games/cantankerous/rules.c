@@ -133,7 +133,11 @@ static void sort_three(uint8_t *cards, unsigned count) {
 
 /* The turn's own frame: when what lies on it is done with, the next pounce window opens. */
 static struct frame *push_turn(struct state *s) {
-    return cc_push(s, (struct frame){.step = STEP_WINDOW, .who = s->toy & 15u, .target = NOBODY});
+    struct frame *f = cc_push(s);
+    f->step = STEP_WINDOW;
+    f->who = s->toy & 15u;
+    f->target = NOBODY;
+    return f;
 }
 
 /* CC-20, CC-21, CC-22: the Toy, the adoption check, Meal Time, and the first pounce window. */

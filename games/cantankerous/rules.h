@@ -344,7 +344,8 @@ void cc_tell_indicator(struct live *g);
 #define CC_SAY(what, g, ...) ((g)->events ? cc_tell_##what(g, ##__VA_ARGS__) : (void)0)
 
 /* ---- frames.c: the stack */
-struct frame *cc_push(struct state *s, struct frame frame);
+/* An empty one, to be filled in its place: a copy of one made elsewhere would have to wait for its bytes. */
+struct frame *cc_push(struct state *s);
 void cc_run(struct live *g); /* goes on until somebody is asked or the game is over */
 void cc_answer(struct live *g, action a);
 const char *cc_step_name(enum step step);
