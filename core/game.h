@@ -226,7 +226,8 @@ struct game {
     void (*start)(const struct table *t, void *state, struct rng *rng, struct events *events);
     seat_set (*pending)(const struct table *t, const void *state); /* empty when over */
     unsigned (*phase)(const struct table *t, const void *state);   /* index in `phases` */
-    /* The legal actions of a seat in ascending order; 0 when it is not pending. Works on a hidden state. */
+    /* The legal actions of a seat in ascending order; 0 when it is not pending. Works on a hidden state. `out` has room
+     * for legal_max; what is written after the last of them are actions of the space too. */
     size_t (*legal)(const struct table *t, const void *state, seat s, action *out);
     /* Is the action legal? The same answer as legal(), found another way; law 1 compares them. */
     bool (*accepts)(const struct table *t, const void *state, seat s, action a);

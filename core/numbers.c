@@ -108,13 +108,15 @@ size_t numbers_length(const struct game *game) {
 
 /* ---- the numbers */
 
+_Static_assert(NUMBERS_SEATS == (int)SEATS_MAX, "each seat has its numbers");
+
 void numbers_form(const struct table *t, struct numbers_form *out) {
     const struct game *game = t->game;
     uint8_t *at = out->constant + phase_count(game);
     out->head = head_length(game);
     out->length = out->head + game->numbers->bytes;
     must(out->head <= NUMBERS_HEAD);
-    memset(out->constant, 0, out->length);
+    memset(out->constant, 0, out->length > NUMBERS_HEAD ? out->length : NUMBERS_HEAD);
     if (seat_choices(game) > 1) {
         at[t->seats - game->seats_min] = 1;
         at += seat_choices(game);
@@ -127,30 +129,56 @@ void numbers_form(const struct table *t, struct numbers_form *out) {
             at[0] = (uint8_t)t->option[i];
         at += option_length(option);
     }
-    out->seat_at = (size_t)(at - out->constant);
-    out->act_at = out->seat_at + (size_t)game->seats_max;
+    out->act_at = (size_t)(at - out->constant) + (size_t)game->seats_max;
     if (game->numbers->prepare)
         game->numbers->prepare(t, out->constant + out->head);
+    for (unsigned me = 0; me < t->seats; me++) {
+        memcpy(out->first[me], out->constant, NUMBERS_HEAD);
+        out->first[me][at - out->constant + me] = 1;
+    }
 }
 
-/* The copy of the head has a size that the compiler knows, where the game's own numbers, which are written next, are
- * long enough for what is too much of it. */
+/* What all games have, then the game's own numbers, from a state in which these seats are asked, over those of another
+ * position. The copy of the head has a size that the compiler knows: what is too much of it are the first of the game's
+ * own numbers, as they are prepared. */
+static inline void write_over(const struct numbers_form *form, const struct table *t, const void *state, seat_set asked,
+                              unsigned me, uint8_t *out) {
+    const struct game *game = t->game;
+    unsigned turned = (unsigned)asked << t->seats >> me | (unsigned)asked >> me; /* as bits from `me` on */
+    if (form->length >= NUMBERS_HEAD)
+        memcpy(out, form->first[me], NUMBERS_HEAD);
+    else
+        memcpy(out, form->first[me], form->head);
+    out[game->phase(t, state)] = 1;
+    if (asked == 1u << me)
+        out[form->act_at] = 1;
+    else
+        for (unsigned who = 0; who < t->seats; who++)
+            out[form->act_at + who] = turned >> who & 1;
+    game->numbers->write(t, form->constant + form->head, state, me, out + form->head);
+}
+
 void numbers_write_form(const struct numbers_form *form, const struct table *t, const void *hidden, unsigned me,
                         uint8_t *out) {
-    const struct game *game = t->game;
-    unsigned seats = t->seats, asked;
-    must(me < seats);
-    if (form->length >= NUMBERS_HEAD)
-        memcpy(out, form->constant, NUMBERS_HEAD);
+    must(me < t->seats);
+    memcpy(out, form->constant, form->length);
+    write_over(form, t, hidden, t->game->pending(t, hidden), me, out);
+}
+
+static __attribute__((noinline)) void write_hidden(const struct numbers_form *form, const struct table *t,
+                                                   const void *state, unsigned me, uint8_t *out) {
+    _Alignas(16) uint8_t hidden[STATE_BYTES_MAX];
+    table_hide_into(t, state, (seat)me, hidden);
+    numbers_write_form(form, t, hidden, me, out);
+}
+
+void numbers_write_asked(const struct numbers_form *form, const struct table *t, const void *state, seat_set asked,
+                         unsigned me, uint8_t *out) {
+    must(asked >> me & 1);
+    if (t->game->numbers->open)
+        write_over(form, t, state, asked, me, out);
     else
-        memcpy(out, form->constant, form->head);
-    asked = game->pending(t, hidden);
-    asked = asked >> me | asked << (seats - me); /* as bits from `me` on */
-    out[game->phase(t, hidden)] = 1;
-    out[form->seat_at + me] = 1;
-    for (unsigned who = 0; who < seats; who++)
-        out[form->act_at + who] = asked >> who & 1;
-    game->numbers->write(t, form->constant + form->head, hidden, me, out + form->head);
+        write_hidden(form, t, state, me, out);
 }
 
 void numbers_write(const struct table *t, const void *hidden, unsigned me, uint8_t *out) {

@@ -31,11 +31,14 @@ struct number_field {
 };
 
 /* What a game has of its own, after the numbers all games have: a `struct numbers` of bytes, and what its members
- * mean. prepare() (null: nothing) writes what is the same in every position of a table into an `out` of zeroes; write()
- * is given that as `prepared`, and a hidden state of the seat `me`. It writes every byte of `out`. */
+ * mean. prepare() (null: nothing) writes what is the same in every position of a table into an `out` of zeroes. write()
+ * is given that as `prepared`, a hidden state of the seat `me`, and an `out` that is a copy of `prepared` or holds what
+ * it wrote for another position of the same table, in which the seat was asked; it writes every byte that can differ.
+ */
 struct numbering {
     const struct number_field *fields; /* ended by a null name */
     size_t bytes;
+    bool open; /* write() may be given the state itself where `me` is asked: it reads nothing that hide() blanks */
     void (*prepare)(const struct table *t, void *out);
     void (*write)(const struct table *t, const void *prepared, const void *hidden, unsigned me, void *out);
 };
@@ -66,15 +69,20 @@ size_t numbers_length(const struct game *game);
 void numbers_write(const struct table *t, const void *hidden, unsigned me, uint8_t *out);
 
 /* For programs that write many positions of one table: what is the same in all of them, worked out once. */
-enum { NUMBERS_HEAD = 64 }; /* the numbers all games have take no more */
+enum { NUMBERS_HEAD = 64 /* the numbers all games have take no more */, NUMBERS_SEATS = 6 };
 struct numbers_form {
-    size_t head, length, seat_at, act_at;
+    size_t head, length, act_at;
+    uint8_t first[NUMBERS_SEATS][NUMBERS_HEAD]; /* the first of them as each seat has them */
     uint8_t constant[NUMBERS_MAX];
 };
 void numbers_form(const struct table *t, struct numbers_form *out);
 /* As numbers_write(). */
 void numbers_write_form(const struct numbers_form *form, const struct table *t, const void *hidden, unsigned me,
                         uint8_t *out);
+/* The same bytes for a seat that is asked, from the state itself and the set of seats that are pending in it. `out` is
+ * a copy of form->constant, or was written before with this form. */
+void numbers_write_asked(const struct numbers_form *form, const struct table *t, const void *state, uint8_t asked,
+                         unsigned me, uint8_t *out);
 /* {"length","fields":[{"name","offset","length","most","seats","own","meaning","constant"}]} without the braces. */
 void numbers_layout_write(const struct game *game, struct text *out);
 
@@ -128,7 +136,9 @@ NUMBERS_INLINE void numbers_spread(uint8_t *out, uint64_t set, size_t count) {
 #endif
     for (; count >= 8; count -= 8, out += 8, set >>= 8)
         numbers_put(out, numbers_bytes(set), 8);
-    if (count)
+    if (count == 1)
+        out[0] = set & 1;
+    else if (count)
         numbers_put(out, numbers_bytes(set), count);
 }
 

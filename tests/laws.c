@@ -24,9 +24,10 @@ static void words_of(const struct table *t, unsigned number, char out[ACTION_TEX
 }
 
 bool law_legal(const struct table *t, const void *state, struct complaint *why) {
-    action list[LEGAL_MAX];
+    action list[LEGAL_MAX + 1];
     char words[ACTION_TEXT_MAX];
     for (unsigned who = 0; who < t->seats; who++) {
+        memset(list, 0xff, sizeof list);
         size_t count = t->game->legal(t, state, (seat)who, list), next = 0;
         bool asked = t->game->pending(t, state) >> who & 1;
         if (count > t->game->legal_max || (count > 0) != asked)
@@ -42,6 +43,9 @@ bool law_legal(const struct table *t, const void *state, struct complaint *why) 
         }
         if (next != count)
             return complain(why, "law 1: the actions of seat %u are not in ascending order", who + 1);
+        for (size_t i = count; i <= LEGAL_MAX; i++)
+            if (list[i] != 0xffff && (list[i] >= t->game->space->size || i >= t->game->legal_max))
+                return complain(why, "law 1: after the actions of seat %u stands what is none, or too much", who + 1);
     }
     return true;
 }

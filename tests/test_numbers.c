@@ -79,6 +79,30 @@ static bool in_bounds(struct census *c, const uint8_t *numbers, struct complaint
     return true;
 }
 
+/* A batch writes the numbers of who is asked from the state itself, over those of another position. */
+static bool asked_agree(struct census *c, const struct table *t, const void *state, unsigned me, const uint8_t *numbers,
+                        struct complaint *why) {
+    static struct numbers_form form;
+    static uint8_t row[NUMBERS_MAX + 1];
+    static unsigned long table = -1ul;
+    static const struct game *game;
+    seat_set asked = t->game->pending(t, state);
+    if (game != t->game || table != c->table) {
+        game = t->game;
+        table = c->table;
+        numbers_form(t, &form);
+        memset(row, GUARD, sizeof row);
+        memcpy(row, form.constant, form.length);
+    }
+    if (!(asked >> me & 1))
+        return true;
+    numbers_write_asked(&form, t, state, asked, me, row);
+    for (size_t i = 0; i < c->layout.length; i++)
+        if (row[i] != numbers[i])
+            return complain(why, "%s is another when written over another position", field_at(&c->layout, i));
+    return row[c->layout.length] == GUARD || complain(why, "more is written over a position than the layout has");
+}
+
 /* Another world that looks the same to the seat gives the same numbers. */
 static bool worlds_agree(struct census *c, const struct table *t, const void *state, unsigned me,
                          const uint8_t *numbers, struct rng *rng, struct complaint *why) {
@@ -91,7 +115,7 @@ static bool worlds_agree(struct census *c, const struct table *t, const void *st
     for (size_t i = 0; i < c->layout.length; i++)
         if (other[i] != numbers[i])
             return complain(why, "two worlds that look alike differ in %s", field_at(&c->layout, i));
-    return true;
+    return asked_agree(c, t, world, me, numbers, why);
 }
 
 /* Fields that are not the seat's own are the same for all seats, but that blocks of seats are turned. */
@@ -149,7 +173,7 @@ static bool laws_hold(struct census *c, const struct table *t, const void *state
         if (!me)
             memcpy(first, numbers, c->layout.length);
         if (!in_bounds(c, numbers, why) || !absent_empty(c, t, numbers, why) ||
-            !seats_agree(c, t, state, first, me, numbers, why))
+            !seats_agree(c, t, state, first, me, numbers, why) || !asked_agree(c, t, state, me, numbers, why))
             return false;
         if (rng_below(rng, 4) == 0 && !worlds_agree(c, t, state, me, numbers, rng, why))
             return false;

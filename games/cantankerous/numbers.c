@@ -113,10 +113,12 @@ static void write_seat(const struct table *t, const struct state *s, unsigned wh
     n->hand_size[at] = s->hand_count[who];
     n->bet_made[at] = s->bet[who] != 0;
     n->banked_size[at] = s->banked_count[who];
-    unsigned worth = 0;
-    BANKED_EACH(card, s, who) {
-        n->banked[at][card - 1] = 1;
-        worth += card_worth(t, s, who, card);
+    unsigned worth = 0, from = banked_from(s, who);
+    for (unsigned i = from; i < from + s->banked_count[who]; i++) {
+        unsigned card = s->banked[i] & (PAID - 1u), lies = !(s->banked[i] & PAID);
+        n->banked[at][card - 1] = (uint8_t)lies;
+        n->unseen[card - 1] = 0;
+        worth += card_worth(t, s, who, card) * lies;
     }
     n->banked_worth[at] = number_up_to(worth, WORTH_SHOWN);
 }
@@ -141,14 +143,10 @@ static void write_frame(const struct table *t, const struct state *s, unsigned m
 }
 
 static void write_cards(const struct state *s, unsigned me, struct numbers *n) {
-    SET_EACH(card, s->hand[me]) {
-        n->hand[card - 1] = 1;
-        n->unseen[card - 1] = 0;
-    }
     if (s->bet[me])
         mark(n, n->bet, &s->bet[me], 1);
     for (unsigned i = 0; i < MEAL_MAX && s->drawn[i]; i++) {
-        if (s->drawn[i] == UNKNOWN)
+        if (s->toy != me)
             n->meal_unknown++;
         else
             n->meal[s->drawn[i] - 1] = 1;
@@ -158,15 +156,46 @@ static void write_cards(const struct state *s, unsigned me, struct numbers *n) {
     mark(n, n->paid, s->paid, s->paid_count);
     if (s->litter_count)
         n->litter_top[s->litter[s->litter_count - 1] - 1] = 1;
-    unsigned banked = banked_total(s);
-    for (unsigned i = 0; i < banked; i++)
-        n->unseen[(s->banked[i] & (PAID - 1u)) - 1] = 0;
+}
+
+/* The whole deck is unseen but for the hand; other cards that are seen come after that. */
+static void write_hand(const struct state *s, unsigned me, const struct numbers *prepared, struct numbers *n) {
+    const uint64_t *half = s->hand[me].half;
+    numbers_spread(n->hand, half[0] >> 1 | half[1] << 63, 64);
+    numbers_spread(n->hand + 64, half[1] >> 1, RANKS - 64);
+    for (unsigned i = 0; i < RANKS; i++)
+        n->unseen[i] = prepared->unseen[i] & (uint8_t)~n->hand[i];
+}
+
+/* What is marked card by card is cleared, where the numbers of the position before say that there was something: rows
+ * of numbers are larger than the nearest caches, so it costs more to touch them than to look. Blocks of seats that are
+ * not at the table are never marked. */
+static void clear(const struct table *t, struct numbers *n) {
+    if (n->bet_made[0])
+        memset(n->bet, 0, sizeof n->bet);
+    if (n->step[0][STEP_FORAGE]) {
+        memset(n->meal, 0, sizeof n->meal);
+        n->meal_unknown = 0;
+    }
+    bytes_clear(n->litter, sizeof n->litter);
+    bytes_clear(n->litter_top, sizeof n->litter_top);
+    const uint8_t *turn = n->step[0]; /* in a step of the turn's own frame no card is being played or paid for */
+    if (!(turn[STEP_FORAGE] | turn[STEP_BUY] | turn[STEP_WINDOW] | turn[STEP_ONWARD])) {
+        memset(n->table, 0, sizeof n->table);
+        memset(n->paid, 0, sizeof n->paid);
+        memset(n->card, 0, sizeof n->card);
+    }
+    for (unsigned at = 0; at < t->seats; at++)
+        bytes_clear(n->banked[at], sizeof n->banked[at]);
+    memset(n->step, 0, sizeof n->step);
+    bytes_clear(n->how, sizeof *n - offsetof(struct numbers, how));
 }
 
 static void write_numbers(const struct table *t, const void *prepared, const void *hidden, unsigned me, void *out) {
     const struct state *s = hidden;
     struct numbers *n = out;
-    memcpy(n, prepared, t->game->numbers->bytes); /* so long that a call of the library is faster */
+    clear(t, n);
+    write_hand(s, me, prepared, n);
     n->half_turn = (uint8_t)(s->turn / 2);
     n->clockwise = s->direction > 0;
     n->high = s->indicator == INDICATOR_HIGH;
@@ -184,4 +213,4 @@ static void write_numbers(const struct table *t, const void *prepared, const voi
 }
 
 const struct numbering cantankerous_numbers = {
-    .fields = fields, .bytes = sizeof(struct numbers), .prepare = prepare, .write = write_numbers};
+    .fields = fields, .bytes = sizeof(struct numbers), .open = true, .prepare = prepare, .write = write_numbers};

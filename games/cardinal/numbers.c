@@ -88,7 +88,7 @@ static unsigned cat_column(const struct look *l, unsigned cat) {
 
 /* Basic: the action itself; advanced: the kind of the card that is used. */
 static void write_chosen(const struct look *l) {
-    unsigned chosen = l->s->chosen[l->who], a = chosen - 1;
+    unsigned chosen = l->at ? cardinal_seen_choice(l->s, l->who) : l->s->chosen[l->who], a = chosen - 1;
     struct numbers *restrict n = l->n;
     n->chosen_unknown[l->at] = chosen == UNKNOWN;
     if (!chosen || chosen == UNKNOWN)
@@ -118,8 +118,10 @@ static void write_declared(const struct look *l) {
 }
 
 static void write_plan(const struct look *l) {
-    const struct plan *plan = &l->s->plan[l->who];
+    struct plan seen = l->s->plan[l->who], *plan = &seen;
     struct numbers *restrict n = l->n;
+    if (l->at)
+        cardinal_hide_plan(l->s, l->who, plan);
     n->plan_unknown[l->at][0] = plan->locale == UNKNOWN;
     n->plan_unknown[l->at][1] = plan->cat == UNKNOWN;
     n->plan_unknown[l->at][2] = plan->spare[1] == UNKNOWN;
@@ -142,15 +144,15 @@ static void write_seat(const struct look *l) {
     n->points[at] = s->points[who];
     n->eaten[at] = s->eaten_count[who];
     n->ability[at] = s->abilities >> who & 1;
-    if (s->front[who]) {
-        n->has_bird[at] = 1;
-        n->bird_value[at] = bird_card(l->t, s->front[who])->value;
-        n->bird_doubled[at] = (s->front[who] & DOUBLED) != 0;
-    }
+    n->has_bird[at] = s->front[who] != 0;
+    n->bird_value[at] = s->front[who] ? bird_card(l->t, s->front[who])->value : 0;
+    n->bird_doubled[at] = (s->front[who] & DOUBLED) != 0;
     for (int locale = 0; locale < LOCALES; locale++)
         n->stalks[at][locale] = s->stalks[who][locale];
     n->ready[at] = s->phase == PHASE_PLAN ? plan_complete(&s->plan[who]) : s->chosen[who] != 0;
     write_chosen(l);
+    if (!is_advanced(l->t))
+        return;
     write_declared(l);
     write_plan(l);
 }
@@ -161,28 +163,35 @@ static void prepare(const struct table *t, void *out) {
         n->open[locale] = 1;
 }
 
+/* All of it is written, but what belongs to the advanced rules stays 0 without them. */
+enum { CHOICES_END = offsetof(struct numbers, declared) };
+
 static void write_numbers(const struct table *t, const void *prepared, const void *hidden, unsigned me, void *out) {
     const struct state *s = hidden;
     struct numbers *restrict n = out;
-    bytes_copy(n, prepared, sizeof *n);
+    (void)prepared;
+    bytes_clear(n->cat, sizeof n->cat);
+    bytes_clear(n->deck, CHOICES_END - offsetof(struct numbers, deck));
+    if (is_advanced(t))
+        bytes_clear(n->declared, sizeof *n - CHOICES_END);
     n->round = s->round;
     n->second_half = s->half == 2;
     n->quiet = s->quiet;
     n->deck_size = s->deck_count;
     for (int locale = 0; locale < LOCALES; locale++) {
-        if (!s->bird[locale])
-            continue;
+        bool there = s->bird[locale] != 0;
+        const struct bird *bird = bird_card(t, there ? s->bird[locale] : 1);
         n->bird_at[locale] = s->bird[locale];
-        n->value_at[locale] = bird_card(t, s->bird[locale])->value;
-        n->stalks_at[locale] = bird_card(t, s->bird[locale])->stalks;
+        n->value_at[locale] = there ? bird->value : 0;
+        n->stalks_at[locale] = there ? bird->stalks : 0;
     }
     for (int i = 0; i < s->deck_count; i++)
         n->deck[(s->deck[i] & BIRD_BITS) - 1] = 1;
-    for (unsigned who = 0; who < t->seats; who++) {
-        struct look look = {t, s, me, who, seat_from(t->seats, me, who), n};
+    for (unsigned at = 0, who = me; at < t->seats; at++, who = who + 1 < t->seats ? who + 1 : 0) {
+        struct look look = {t, s, me, who, at, n};
         write_seat(&look);
     }
 }
 
 const struct numbering cardinal_numbers = {
-    .fields = fields, .bytes = sizeof(struct numbers), .prepare = prepare, .write = write_numbers};
+    .fields = fields, .bytes = sizeof(struct numbers), .open = true, .prepare = prepare, .write = write_numbers};

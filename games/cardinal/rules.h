@@ -169,6 +169,12 @@ bool cardinal_offered(const struct table *t, const struct state *s, int who, act
 void cardinal_declare(const struct table *t, struct state *s, int who, action a, struct events *events);
 
 /* ---- secrets.c, check.c, kit.c */
+/* What the others may know of a seat's choice. */
+static inline uint8_t cardinal_seen_choice(const struct state *s, unsigned who) {
+    return s->chosen[who] && s->phase != PHASE_DECLARE ? UNKNOWN : s->chosen[who];
+}
+/* The plan of a seat, or a copy of it, becomes what the others may know of it. */
+void cardinal_hide_plan(const struct state *s, unsigned who, struct plan *plan);
 void cardinal_hide(const struct table *t, void *state, seat viewer);
 void cardinal_guess(const struct table *t, void *state, seat viewer, struct rng *rng);
 bool cardinal_check(const struct table *t, const void *state, struct complaint *why);

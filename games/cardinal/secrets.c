@@ -21,8 +21,7 @@ static void hide_deck(struct state *s) {
 }
 
 /* CD-73: a target is seen once a card that uses it has been revealed. */
-static void hide_revealed_plan(struct state *s, int who) {
-    struct plan *plan = &s->plan[who];
+static void hide_revealed_plan(const struct state *s, unsigned who, struct plan *plan) {
     bool used[] = {[AIM_NOTHING] = false, [AIM_LOCALE] = false, [AIM_SEAT] = false};
     used[cardinal_aims[plan->first - 1]] = true;
     if (s->phase == PHASE_DECLARE && s->half == 2)
@@ -34,18 +33,21 @@ static void hide_revealed_plan(struct state *s, int who) {
     memset(plan->spare, UNKNOWN, sizeof plan->spare);
 }
 
+void cardinal_hide_plan(const struct state *s, unsigned who, struct plan *plan) {
+    if (s->phase == PHASE_PLAN) /* only whether the plan is complete is seen */
+        memset(plan, plan_complete(plan) ? UNKNOWN : 0, sizeof *plan);
+    else if (s->phase == PHASE_DECLARE || s->phase == PHASE_USE)
+        hide_revealed_plan(s, who, plan);
+}
+
 void cardinal_hide(const struct table *t, void *state, seat viewer) {
     struct state *s = state;
     hide_deck(s);
     for (int who = 0; who < t->seats; who++) {
         if (who == viewer)
             continue;
-        if (s->chosen[who] && s->phase != PHASE_DECLARE)
-            s->chosen[who] = UNKNOWN;
-        if (s->phase == PHASE_PLAN) /* only whether the plan is complete is seen */
-            memset(&s->plan[who], plan_complete(&s->plan[who]) ? UNKNOWN : 0, sizeof s->plan[who]);
-        else if (s->phase == PHASE_DECLARE || s->phase == PHASE_USE)
-            hide_revealed_plan(s, who);
+        cardinal_hide_plan(s, who, &s->plan[who]);
+        s->chosen[who] = cardinal_seen_choice(s, who);
     }
 }
 

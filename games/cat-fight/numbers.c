@@ -65,6 +65,8 @@ static const struct number_field fields[] = {
     {.name = NULL},
 };
 
+static const heap NUMBERED = ~(heap)15; /* all but the creams that are unknown */
+
 static inline uint8_t write_heap(heap creams, uint8_t *unknown, uint8_t known[NUMBER_MAX]) {
     *unknown = (uint8_t)heap_of(creams, 0);
     numbers_spread_counts(known, creams >> 4, NUMBER_MAX);
@@ -78,7 +80,15 @@ static inline bool put_at(uint8_t *row, unsigned place, unsigned places) {
     return there;
 }
 
-static inline void write_seat(const struct state *s, unsigned who, unsigned at, struct numbers *restrict n) {
+/* Creams that are unknown are no number that is seen; those of other seats are seen at the end. Returns what is known
+ * of the seat's creams. */
+static inline heap write_seat(const struct state *s, unsigned who, unsigned at, struct numbers *restrict n) {
+    heap open = at && s->phase != PHASE_OVER ? 0 : ~(heap)0;
+    heap creams = (s->creams[who] & open) | (hidden_heap(s->creams[who]) & ~open);
+    heap lost = (s->lost[who] & open) | (hidden_heap(s->lost[who]) & ~open);
+    bytes_clear(n->cat[at], SQUARES);
+    bytes_clear(n->catnip[at], SQUARES);
+    memset(n->face[at], 0, DIRECTIONS);
     n->turn[at] = s->turn == who && s->phase != PHASE_OVER;
     n->stock[at] = s->stock[who];
     n->catnip_held[at] = s->nip[who] == NOWHERE;
@@ -86,12 +96,13 @@ static inline void write_seat(const struct state *s, unsigned who, unsigned at, 
     n->on_board[at] = put_at(n->cat[at], s->cat[who], SQUARES);
     put_at(n->face[at], s->face[who], DIRECTIONS);
     put_at(n->catnip[at], s->nip[who], SQUARES);
-    n->cream_count[at] = write_heap(s->creams[who], &n->creams_unknown[at], n->creams[at]);
-    n->lost_count[at] = write_heap(s->lost[who], &n->lost_unknown[at], n->lost[at]);
+    n->cream_count[at] = write_heap(creams, &n->creams_unknown[at], n->creams[at]);
+    n->lost_count[at] = write_heap(lost, &n->lost_unknown[at], n->lost[at]);
     n->fighting[at] = s->fight.cats >> who & 1;
     n->fight_winner[at] = (s->fight.cats != 0) & (s->fight.winner == who);
     n->yielded[at] = s->fight.yielded >> who & 1;
     n->roll[at] = s->fight.roll[who];
+    return (creams & NUMBERED) + (lost & NUMBERED);
 }
 
 /* CF-3: what the kit has, and this seat has not seen. The kit's creams stand in `unseen`. */
@@ -100,17 +111,15 @@ static void prepare(const struct table *t, void *out) {
     numbers_spread_counts(n->unseen, cat_fight_kit_heap(t->kit) >> 4, NUMBER_MAX);
 }
 
-/* Creams that are unknown, and none at all, are no number that is seen. */
-static inline void write_unseen(const struct table *t, const struct state *s, const struct numbers *prepared,
+/* The seats' creams that are known, and at the end those that nobody has; no cream at all is no number. */
+static inline void write_unseen(const struct state *s, heap known, const struct numbers *prepared,
                                 struct numbers *restrict n) {
-    static const heap one[NUMBER_MAX + 1] = {0,       1 << 4,  1 << 8,  1 << 12,           1 << 16,
-                                             1 << 20, 1 << 24, 1 << 28, UINT64_C(1) << 32, UINT64_C(1) << 36};
-    const heap numbered = ~(heap)15;
-    heap known = (s->box & numbered) + (s->removed & numbered);
-    for (unsigned who = 0; who < t->seats; who++)
-        known += (s->creams[who] & numbered) + (s->lost[who] & numbered);
-    for (int i = 0; i < SAUCERS; i++)
-        known += one[s->saucer[i].cream[0]] + one[s->saucer[i].cream[1]] + one[s->saucer[i].cream[2]];
+    if (s->phase == PHASE_OVER) {
+        known += (s->box & NUMBERED) + (s->removed & NUMBERED);
+        for (int i = 0; i < SAUCERS; i++)
+            for (int c = 0; c < SAUCER_CREAMS; c++)
+                known += heap_one(s->saucer[i].cream[c]) & NUMBERED;
+    }
     numbers_less_counts(n->unseen, prepared->unseen, known >> 4, NUMBER_MAX);
 }
 
@@ -128,15 +137,18 @@ static void write_numbers(const struct table *t, const void *prepared, const voi
     const struct state *s = hidden;
     struct numbers *restrict n = out;
     bool fight = s->fight.cats != 0;
-    bytes_clear(n, sizeof *n);
+    heap known = 0;
+    memset(n->facing, 0, FACINGS);
+    memset(n->saucer, 0, SAUCER_SQUARES);
+    bytes_clear(n->fight_at, SQUARES);
     n->quiet = (uint8_t)s->quiet;
     n->moved = s->moved;
     n->may_sip = s->may_sip;
     put_at(n->facing, s->facing - 1u, FACINGS);
-    for (unsigned who = 0; who < t->seats; who++)
-        write_seat(s, who, seat_from(t->seats, me, who), n);
+    for (unsigned at = 0, who = me; at < t->seats; at++, who = who + 1 < t->seats ? who + 1 : 0)
+        known += write_seat(s, who, at, n);
     n->box_size = (uint8_t)(cat_fight_heap_count(s->box) + cat_fight_heap_count(s->removed));
-    write_unseen(t, s, prepared, n);
+    write_unseen(s, known, prepared, n);
     write_saucers(s, n);
     n->catnip_fight = fight & (s->fight.catnip != 0);
     numbers_spread(n->blocker, s->blocks[0], 64);
@@ -145,4 +157,4 @@ static void write_numbers(const struct table *t, const void *prepared, const voi
 }
 
 const struct numbering cat_fight_numbers = {
-    .fields = fields, .bytes = sizeof(struct numbers), .prepare = prepare, .write = write_numbers};
+    .fields = fields, .bytes = sizeof(struct numbers), .open = true, .prepare = prepare, .write = write_numbers};

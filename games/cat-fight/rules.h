@@ -47,6 +47,11 @@ static inline unsigned cat_fight_heap_count(heap creams) {
     return (unsigned)(pairs * UINT64_C(0x0101010101010101) >> 56);
 }
 
+/* What those may know of it who may not see its numbers. */
+static inline heap hidden_heap(heap creams) {
+    return cat_fight_heap_count(creams) * heap_one(0);
+}
+
 int cat_fight_heap_sum(heap creams);
 
 struct saucer {

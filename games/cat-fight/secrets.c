@@ -6,10 +6,6 @@
 
 #include <string.h>
 
-static heap hidden_heap(heap creams) {
-    return cat_fight_heap_count(creams) * heap_one(0);
-}
-
 /* What is secret in `from` is blanked in `s`, its copy or the state itself. Saucers past the last hold zeroes. */
 static inline void hide(const struct table *t, const struct state *from, struct state *s, seat viewer) {
     if (from->phase == PHASE_OVER)

@@ -84,8 +84,8 @@ static const uint64_t all_food = UINT64_C(0x345654345654);
 static const uint64_t all_ploys = UINT64_C(0x222222222);
 
 /* The animal, and what it adds to the scores of those who have markers there (LD-52). Returns the food on it. */
-static inline uint64_t write_animal(const struct table *t, const struct state *s, const unsigned *at, unsigned x,
-                                    struct numbers *restrict n, int score[SEATS_MAX]) {
+static inline uint64_t write_animal(const struct table *t, const struct state *s, unsigned seats, const unsigned *at,
+                                    unsigned x, struct numbers *restrict n, int score[SEATS_MAX]) {
     const struct kit_animal *card = animal_card(t, s, x);
     const uint8_t *fed = s->food[x], *marked = s->marker[x];
     _Static_assert(FULL == 5 && SPACES_MAX == 3, "all of them are counted");
@@ -93,14 +93,16 @@ static inline uint64_t write_animal(const struct table *t, const struct state *s
     uint64_t markers = one[marked[0]] + one[marked[1]] + one[marked[2]];
     bool cat = card->kind == KIND_CAT;
     int shown = (int)(food >> WORTH_AT), worth;
-    shown = cat ? 2 * WORTH_ZERO - shown : shown;
+    int turn = -(int)cat; /* all bits for a cat, to whom everything counts the other way round: spares a branch */
+    shown = (shown ^ turn) - turn + (2 * WORTH_ZERO & turn);
     worth = shown - WORTH_ZERO;
     n->cat[x] = cat;
     n->spaces[x] = card->spaces;
     n->fed[x] = s->fed[x];
     n->worth[x] = (uint8_t)shown;
     numbers_spread_counts(n->food[x], food, FOODS);
-    for (unsigned who = 0; who < t->seats; who++) {
+#pragma GCC unroll 6
+    for (unsigned who = 0; who < seats; who++) {
         unsigned count = markers & 15;
         markers >>= 4;
         n->markers[at[who]][x] = (uint8_t)count;
@@ -154,18 +156,22 @@ static void prepare(const struct table *t, void *out) {
     memset(n->laid, 1, laid_out(t));
 }
 
-static void write_numbers(const struct table *t, const void *prepared, const void *hidden, unsigned me, void *out) {
-    const struct state *s = hidden;
-    struct numbers *restrict n = out;
+/* `seats` is a constant for the compiler. */
+static inline __attribute__((always_inline)) void write_for(const struct table *t, const struct state *s,
+                                                            unsigned seats, unsigned me, struct numbers *restrict n) {
     int score[SEATS_MAX] = {0};
     unsigned at[SEATS_MAX];
     uint64_t food = 0;
-    bytes_copy(n, prepared, sizeof *n);
-    for (unsigned who = 0; who < t->seats; who++)
-        at[who] = seat_from(t->seats, me, who);
-    for (unsigned x = 0; x < laid_out(t); x++)
-        food += write_animal(t, s, at, x, n, score);
-    for (unsigned who = 0; who < t->seats; who++) {
+    memset(n->feeding, 0, sizeof n->feeding);
+    memset(n->pick_animal, 0, sizeof n->pick_animal);
+    memset(n->pick_food, 0, sizeof n->pick_food);
+    memset(n->pick_marker, 0, sizeof n->pick_marker);
+    memset(n->next_food, 0, sizeof n->next_food);
+    for (unsigned who = 0; who < seats; who++)
+        at[who] = seat_from(seats, me, who);
+    for (unsigned x = 0; x < 2 * seats; x++)
+        food += write_animal(t, s, seats, at, x, n, score);
+    for (unsigned who = 0; who < seats; who++) {
         int shown = score[who] + SCORE_ZERO;
         shown = shown < 0 ? 0 : shown;
         n->stock[at[who]] = s->stock[who];
@@ -177,5 +183,16 @@ static void write_numbers(const struct table *t, const void *prepared, const voi
     n->feeding[s->feeding == NONE ? 0 : s->feeding] = s->feeding != NONE;
 }
 
+static void write_numbers(const struct table *t, const void *prepared, const void *hidden, unsigned me, void *out) {
+    (void)prepared;
+    switch (t->seats) {
+    case 2:
+        write_for(t, hidden, 2, me, out);
+        break;
+    default:
+        write_for(t, hidden, t->seats, me, out);
+    }
+}
+
 const struct numbering cats_and_dogs_numbers = {
-    .fields = fields, .bytes = sizeof(struct numbers), .prepare = prepare, .write = write_numbers};
+    .fields = fields, .bytes = sizeof(struct numbers), .open = true, .prepare = prepare, .write = write_numbers};
