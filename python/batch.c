@@ -20,13 +20,14 @@ enum {
     MATCHES_MAX = 1 << 20,
     THREADS_MAX = 64,
     ALIGNED = 64,
-    SPACE_CLEARED = 512, /* masks up to here are cleared whole */
+    SPACE_CLEARED = 128, /* masks up to here are cleared whole */
     MARKED = 8           /* actions that are marked in a mask at once */
 };
 
 struct env {
     struct rng rng, bots;
     uint8_t seat;
+    seat_set asked;
     uint16_t count; /* of legal actions */
     action *legal;  /* game->legal_max, and MARKED more */
     uint8_t *state; /* game->state_bytes */
@@ -60,36 +61,38 @@ static uint8_t *part_of(const batch_object *b, enum part part) {
     return b->block + b->at[part];
 }
 
-/* Several actions at a time: a processor cannot foresee how many there are. The last ones may repeat the first. */
-static inline void mark(uint8_t *mask, const action *list, unsigned count, uint8_t value) {
+/* Several actions at a time, the last ones first: a processor cannot foresee how many there are. What stands after the
+ * list are actions of earlier lists, whose places are cleared before those of this list are set. */
+static inline void mark_some(uint8_t *mask, const action *list, unsigned count) {
+#pragma GCC unroll 8
+    for (unsigned i = MARKED; i--;)
+        mask[list[i]] = i < count;
+}
+
+static inline void mark(uint8_t *mask, const action *list, unsigned count) {
+    unsigned from = (count - 1) / MARKED * MARKED;
+    for (mark_some(mask, list + from, count - from); from; from -= MARKED)
+        mark_some(mask, list + from - MARKED, MARKED);
+}
+
+static inline void unmark(uint8_t *mask, const action *list, unsigned count) {
     for (unsigned k = 0; k < count; k += MARKED)
 #pragma GCC unroll 8
         for (unsigned i = k; i < k + MARKED; i++)
-            mask[list[i]] = value;
-}
-
-/* Lists the legal actions for mark(). */
-static inline void list_legal(batch_object *b, struct env *e, const void *hidden) {
-    const struct table *t = &b->table;
-    e->count = (uint16_t)t->game->legal(t, hidden, e->seat, e->legal);
-    action first = e->legal[0], *after = e->legal + e->count;
-    for (unsigned i = 0; i < MARKED; i++)
-        after[i] = first;
+            mask[list[i]] = 0;
 }
 
 static void observe(batch_object *b, size_t i) {
     const struct table *t = &b->table;
     struct env *e = &b->env[i];
-    _Alignas(16) uint8_t hidden[STATE_BYTES_MAX];
     uint8_t *mask = part_of(b, MASKS) + i * b->space;
     if (b->space <= SPACE_CLEARED)
         memset(mask, 0, b->space);
     else
-        mark(mask, e->legal, e->count, 0);
-    table_hide_into(t, e->state, e->seat, hidden);
-    list_legal(b, e, hidden);
-    mark(mask, e->legal, e->count, 1);
-    numbers_write_form(&b->form, t, hidden, e->seat, part_of(b, OBSERVATIONS) + i * b->length);
+        unmark(mask, e->legal, e->count);
+    e->count = (uint16_t)t->game->legal(t, e->state, e->seat, e->legal);
+    mark(mask, e->legal, e->count);
+    numbers_write_asked(&b->form, t, e->state, e->asked, e->seat, part_of(b, OBSERVATIONS) + i * b->length);
     part_of(b, SEATS)[i] = (uint8_t)(e->seat + 1);
 }
 
@@ -121,6 +124,7 @@ static void advance(batch_object *b, size_t i) {
             t->game->start(t, e->state, &e->rng, NULL);
             continue;
         }
+        e->asked = pending;
         e->seat = (seat)__builtin_ctz(pending);
         if (!(b->bot_seats >> e->seat & 1))
             return;
@@ -156,7 +160,7 @@ static void fetch_ahead(const batch_object *b, size_t i) {
 static void play_one(batch_object *b, size_t i, action a) {
     struct env *e = &b->env[i];
     clear_result(b, i);
-    b->table.game->apply(&b->table, e->state, e->seat, a, &e->rng, NULL);
+    table_follow(&b->table, e->state, e->seat, a, &e->rng);
     advance(b, i);
 }
 
@@ -393,6 +397,7 @@ static bool allocate(batch_object *b) {
     memset(b->states, 0, b->n * state);
     memset(b->block, 0, b->block_bytes);
     for (size_t i = 0; i < b->n; i++) {
+        memcpy(part_of(b, OBSERVATIONS) + i * b->length, b->form.constant, b->length);
         b->env[i].legal = b->legal + i * legal;
         b->env[i].state = b->states + i * state;
     }
