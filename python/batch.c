@@ -45,7 +45,7 @@ typedef struct {
     struct numbers_form form;
     size_t n, length, space;
     struct env *env;
-    action *legal;
+    action *legal, *checked;
     uint8_t *states, *block;
     size_t at[PARTS], block_bytes;
     seat_set bot_seats;
@@ -144,19 +144,15 @@ static void clear_result(batch_object *b, size_t i) {
     memset(part_of(b, SCORES) + i * b->table.seats * sizeof(int32_t), 0, b->table.seats * sizeof(int32_t));
 }
 
-/* Rows are larger than the nearest caches: while one match is played, the lines that its observation will be written to
- * and the next match's state are fetched. */
-static void fetch(const uint8_t *from, size_t bytes) {
-    for (size_t at = 0; at < bytes; at += ALIGNED)
-        __builtin_prefetch(from + at, 1);
+/* Rows are larger than the nearest caches: while a match is played, the lines that its observation will be written to
+ * are fetched. States are read in the order they lie in, which a processor fetches by itself. */
+static void fetch_row(const batch_object *b, size_t i) {
+    const uint8_t *row = part_of(b, OBSERVATIONS) + i * b->length;
+    for (size_t at = 0; at < b->length; at += ALIGNED)
+        __builtin_prefetch(row + at, 1);
 }
 
-static void fetch_ahead(const batch_object *b, size_t i) {
-    size_t next = i + 1 < b->n ? i + 1 : i;
-    fetch(part_of(b, OBSERVATIONS) + i * b->length, b->length);
-    fetch(b->env[next].state, b->table.game->state_bytes);
-}
-
+/* The action is one that legal() has listed. */
 static void play_one(batch_object *b, size_t i, action a) {
     struct env *e = &b->env[i];
     clear_result(b, i);
@@ -199,7 +195,7 @@ static void random_step(batch_object *b, size_t i, bool blind) {
     if (blind)
         e->count = (uint16_t)b->table.game->legal(&b->table, e->state, e->seat, e->legal);
     else
-        fetch_ahead(b, i);
+        fetch_row(b, i);
     play_one(b, i, e->legal[rng_below(&e->bots, e->count)]);
     if (!blind)
         observe(b, i);
@@ -221,7 +217,6 @@ static void random_steps(struct job *job, size_t from, size_t to) {
 
 static void work_on(struct job *job, size_t from, size_t to) {
     batch_object *b = job->b;
-    const int32_t *actions = (const int32_t *)(const void *)part_of(b, ACTIONS);
     if (job->work == WORK_RANDOM || job->work == WORK_BLIND) {
         random_steps(job, from, to);
         return;
@@ -230,8 +225,8 @@ static void work_on(struct job *job, size_t from, size_t to) {
         if (job->work == WORK_RESET) {
             reset_one(b, i, job->seed);
         } else {
-            fetch_ahead(b, i);
-            play_one(b, i, (action)actions[i]);
+            fetch_row(b, i);
+            play_one(b, i, b->checked[i]);
             observe(b, i);
         }
     }
@@ -390,9 +385,10 @@ static bool allocate(batch_object *b) {
     }
     b->env = calloc(b->n, sizeof *b->env);
     b->legal = calloc(b->n * legal, sizeof *b->legal);
+    b->checked = calloc(b->n, sizeof *b->checked);
     b->states = aligned_alloc(ALIGNED, b->n * state);
     b->block = aligned_alloc(ALIGNED, b->block_bytes);
-    if (!b->env || !b->legal || !b->states || !b->block)
+    if (!b->env || !b->legal || !b->checked || !b->states || !b->block)
         return false;
     memset(b->states, 0, b->n * state);
     memset(b->block, 0, b->block_bytes);
@@ -482,6 +478,7 @@ static void batch_dealloc(PyObject *self) {
     pool_close(b->pool);
     free(b->env);
     free(b->legal);
+    free(b->checked);
     free(b->states);
     free(b->block);
     free_object(self);
@@ -500,13 +497,18 @@ static PyObject *batch_reset(PyObject *self, PyObject *argument) {
     Py_RETURN_NONE;
 }
 
-/* The first match whose action is not legal; n when all are. */
+/* The first match whose action is not legal; n when all are. What is checked is what is played, whatever another thread
+ * writes to `actions` meanwhile. */
 static size_t first_illegal(const batch_object *b) {
     const int32_t *actions = (const int32_t *)(const void *)part_of(b, ACTIONS);
     const uint8_t *mask = part_of(b, MASKS);
     size_t i = 0;
-    while (i < b->n && (uint32_t)actions[i] < b->space && mask[i * b->space + (uint32_t)actions[i]])
-        i++;
+    for (; i < b->n; i++, mask += b->space) {
+        uint32_t a = (uint32_t)actions[i];
+        if (a >= b->space || !mask[a])
+            break;
+        b->checked[i] = (action)a;
+    }
     return i;
 }
 
