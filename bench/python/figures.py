@@ -6,7 +6,8 @@
 1. What a step of clowder.Match costs from Python more than in C: the same moves, one call each and all in one call.
 2. clowder.Batch with 1,024 matches and one thread: steps from Python, with observations and masks written, as a share of the
    same work in C without Python, and of bare C. Bare C steps the same matches in the same turn and restarts those that end:
-   the list of legal actions, one of them at random, the rules; it hides nothing and writes no observation and no mask.
+   the list of legal actions, one of them at random, the rules; it hides nothing, writes no observation and no mask, and
+   does not ask a second time whether the action is legal. From Python: sample(), a check of every action, step().
 3. Steps a second of peers that are installed: PettingZoo's leduc_holdem (rlcard) and hanabi, OpenSpiel's leduc_poker and
    hanabi through its Python interface, pgx's leduc_holdem and sparrow_mahjong on the CPU in batches of 1,024. All play at random by
    masks and take observations.
