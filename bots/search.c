@@ -633,7 +633,7 @@ static size_t root_lines(struct tree *tree, const struct node *root, bool mixed,
 struct candidate {
     action action;
     float prior;  /* the part of the looks in which the sensible policy plays it, then the prior */
-    float policy; /* that part alone; with a learned policy the logarithm of its ratio to the likeliest, 0 or less */
+    float policy; /* that part alone; with a learned policy how far it is behind, as 0 or less */
     float score;
 };
 
@@ -657,14 +657,16 @@ static int by_score(const void *one, const void *two) {
     return by_prior(one, two);
 }
 
-/* The learned policy in the place of the sensible one and of the priors. */
+/* The learned policy in the place of the sensible one and of the priors. Its logits follow what actions are worth, so
+ * the anchor holds by them: two anchors for each time that another action is e times as likely. */
 static void weigh_learned(const struct tree *tree, const void *hidden, const action *list, struct contest *c) {
-    static const float FAR_BEHIND = -4;
+    static const float FAR_BEHIND = -4, ANCHORS = 2;
     float behind[LEGAL_MAX], part = tree->tune[TUNE_NET];
     learned_behind(tree->net, tree->table, hidden, tree->searcher, list, c->count, behind);
     for (size_t i = 0; i < c->count; i++) {
+        float anchors = ANCHORS * (behind[i] < FAR_BEHIND ? FAR_BEHIND : behind[i]);
         c->list[i].prior = (1 - part) * c->list[i].prior + part * behind[i];
-        c->list[i].policy = (1 - part) * c->list[i].policy + part * (behind[i] < FAR_BEHIND ? FAR_BEHIND : behind[i]);
+        c->list[i].policy = (1 - part) * c->list[i].policy + part * anchors;
     }
 }
 

@@ -694,7 +694,7 @@ static void print_hints(int positions) {
 static void write_moves(FILE *out) {
     static const char *const specs[] = {"random",    "greedy",  "flat:30",
                                         "search:50", "level:1", "level:2",
-                                        "table",     "net",     "search:50:halve=8:anchor=0.02:puct=1:net=1:value=0.5"};
+                                        "table",     "net",     "search:50:halve=8:anchor=0.01:puct=1:net=1:value=0.5"};
     for (size_t g = 0; games[g]; g++)
         for (size_t i = 0; i < sizeof specs / sizeof specs[0]; i++) {
             struct match *m = play_match(games[g], games[g]->seats_min, specs[i]);

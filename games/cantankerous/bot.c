@@ -322,7 +322,7 @@ static const char *const levels[] = {
     "person:0",
     "search:170:heat=0.033",
     "search:500:heat=0.012",
-    "search:4000:halve=20:anchor=0.02:puct=1:steps=24:net=1:value=0.5:duel=2",
+    "search:4000:halve=20:anchor=0.01:puct=1:steps=24:net=1:value=0.5:duel=1.5",
 };
 
 const struct hooks cantankerous_hooks = {.levels = levels,
