@@ -121,12 +121,17 @@ TEST("a policy that is cut, of another game, out of order or too heavy is refuse
     free(bytes);
 }
 
-TEST("owners' components are not played by a policy that never saw them") {
+TEST("a policy is not asked about components or numbers of seats that it never saw") {
     size_t at = 0;
     struct table t;
     struct learned net;
     table_default(&t, next_learned(&at));
     assert_true(learned_open(&t, &net));
+    for (int seats = t.game->seats_min; seats <= t.game->seats_max; seats++) {
+        t.seats = (uint8_t)seats;
+        assert_int_equal(learned_open(&t, &net), net.seats >> seats & 1);
+    }
+    t.seats = (uint8_t)t.game->seats_min;
     t.kit = &t;
     assert_false(learned_open(&t, &net));
 }
