@@ -17,22 +17,40 @@ void catchy_end_shares(const struct table *t, const struct state *s, float share
 
 /* Cards the other seat may hold. */
 card_set catchy_unseen(const struct round *r, unsigned who);
-/* All that the seat to act should go by, symmetries removed; `order` is how the colours were sorted for it. */
-uint64_t catchy_key(const struct round *r, uint8_t order[COLOURS]);
+
+/* A round with what its first tricks are remembered by. */
+struct walk {
+    struct round r;
+    uint16_t played[SEATS]; /* the led card included */
+    uint8_t first;          /* who led the first trick */
+};
+
+static inline bool walk_play(struct walk *w, unsigned card) {
+    w->played[round_turn(&w->r)] |= (uint16_t)CARD(card);
+    return round_play(&w->r, card);
+}
+
+/* What the seat to act should go by, symmetries removed; `order` is how the colours were sorted for it. The plain key
+ * forgets who played what. The key with history is for the first tricks, TRICKS_TRAINED_MAX at most. */
+uint64_t catchy_plain_key(const struct round *r, uint8_t order[COLOURS]);
+uint64_t catchy_history_key(const struct walk *w, uint8_t order[COLOURS]);
 /* The cards that may be played, in the order of the key. */
 size_t catchy_key_cards(const struct round *r, const uint8_t order[COLOURS], uint8_t out[TRICKS]);
 
-/* A file of trained numbers: a salt, then all strategies that occur, two bytes each, then one byte a cell. The number
- * of a position's strategy is the exclusive or of three cells, one in each third, found by the hash of its key and the
- * salt. No keys are kept, so a position that was never trained has a number too: see trained() in bot_table.c.
+/* A file of trained numbers: a salt of two bytes, how many tricks were written, whether by keys with history, then for
+ * each trick the strategies that occur, two bytes each, then one byte a cell. The number of a position's strategy is
+ * the exclusive or of three cells, one in each third, found by the hash of its key and the salt. No keys are kept, so a
+ * position that was never trained has a number too: see trained_chances() in bot_table.c.
  *
  * A strategy is three cards by their place in the order of the key, most likely first, then the second's chance in
  * 32nds and the third's in 24ths. */
-enum { TRICKS_TRAINED = 2, SECOND_PARTS = 32, THIRD_PARTS = 24, SECOND_MOST = 15, THIRD_MOST = 7 };
+enum { TRICKS_TRAINED_MAX = 3, SECOND_PARTS = 32, THIRD_PARTS = 24, SECOND_MOST = 15, THIRD_MOST = 7 };
 enum {
     STRATEGIES = 256,
-    TRAINED_HEAD = 2,
-    TRAINED_CELLS = TRAINED_HEAD + 2 * STRATEGIES,
+    TRICKS_AT = 2, /* in the file */
+    HISTORY_AT,
+    TRAINED_HEAD,
+    TRAINED_CELLS = TRAINED_HEAD + 2 * STRATEGIES * TRICKS_TRAINED_MAX,
     CELLS_EACH = 3,
     KEY_BITS = 48
 };

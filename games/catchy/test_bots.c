@@ -220,6 +220,46 @@ TEST("the strategy is a whole of chances over legal actions, and the colours cou
     }
 }
 
+/* Plays the round of a state again, with these hands at its start. */
+static struct walk walk_through(const struct state *s, unsigned first, const card_set hands[SEATS], unsigned shift) {
+    struct walk w = {.r = {.led = NOTHING_LED, .trick = 1, .arms = 3, .leader = (uint8_t)first},
+                     .first = (uint8_t)first};
+    for (int who = 0; who < SEATS; who++)
+        w.r.hand[who] = (uint16_t)other_colours(hands[who], shift);
+    for (int i = 0; i < played_count(s); i++)
+        walk_play(&w, other_colour(s->played[i], shift));
+    return w;
+}
+
+TEST("the key of a trained trick is the same in other colours, and tells who played what and who led first") {
+    unsigned told = 0;
+    for (uint64_t seed = 0; seed < 100; seed++) {
+        struct scene s;
+        uint8_t order[COLOURS];
+        scene_new(&s, "catchy", 2, "", seed);
+        play_action(&s, random_action(&s));
+        card_set hands[SEATS] = {peek(&s)->hand[0] & DECK, peek(&s)->hand[1] & DECK};
+        unsigned first = peek(&s)->leader, steps = 2 + (unsigned)seed % 4;
+        for (unsigned i = 0; i < steps; i++)
+            play_action(&s, random_action(&s));
+        struct walk w = walk_through(peek(&s), first, hands, 0), changed = w;
+        uint64_t key = catchy_history_key(&w, order);
+        assert_int_equal(w.r.hand[0], peek(&s)->hand[0]);
+        assert_true(key >> KEY_BITS == 0);
+        for (unsigned shift = 1; shift < COLOURS; shift++) {
+            struct walk other = walk_through(peek(&s), first, hands, shift);
+            assert_true(catchy_history_key(&other, order) == key);
+        }
+        changed.first = !w.first;
+        assert_true(catchy_history_key(&changed, order) != key);
+        changed = w;
+        changed.played[0] = w.played[1];
+        changed.played[1] = w.played[0];
+        told += w.r.led == NOTHING_LED && catchy_history_key(&changed, order) != key;
+    }
+    assert_true(told > 40);
+}
+
 TEST("in the last trick but one with all known the strategy plays what the solver says") {
     unsigned seen = 0;
     for (uint64_t seed = 0; seed < 200; seed++) {

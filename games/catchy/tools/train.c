@@ -1,12 +1,12 @@
-/* train COURSE ROUNDS LEARNT FILE: trains a strategy for the first tricks of Catchy! and writes it as bot_table.c reads
- * it.
+/* train COURSE ROUNDS TRICKS FILE: trains a strategy for the first TRICKS tricks of Catchy! and writes it as
+ * bot_table.c reads it.
  *
  * Linear Monte Carlo counterfactual regret minimisation with external sampling over single rounds, in points: in every
  * round each seat in turn tries all its cards while the other's are drawn from its strategy so far; regrets
- * and strategies of round n weigh n times. So many tricks are LEARNT, what follows is valued with open cards, which is
- * quicker and less true. Only the first tricks are written: later ones can be thought through at the table. The same
- * arguments give the same file on every machine. The files in data/ are `train short 2000000 7` and
- * `train long 1000000 3`: some minutes of a processor each, and a gigabyte of memory. */
+ * and strategies of round n weigh n times. Cards that have done badly are tried in few rounds only, and so are all
+ * cards of the last tricks: else most of the time would go there. All tricks are learnt, but only the first are
+ * written: later ones can be thought through at the table. The same arguments give the same file on every machine. The
+ * commands that made the files in data/ stand in docs/decisions/0079-a-key-with-history.md. */
 #include "games/catchy/bot.h"
 
 #include "base/bits.h"
@@ -15,9 +15,21 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 
-enum { SELF_PLAY_ROUNDS = 200000, NODE_BITS = 24 };
+enum { SELF_PLAY_ROUNDS = 200000, NODE_BITS = 25 };
 static const float LEAST_CHANCE = 0.1f; /* cards chosen less often are noise of the training: leaving them out helps */
+
+/* What was met less often than so many rounds as heavy as the last is thought through at the table instead. */
+static const float LEAST_MET = 2;
+/* The bits of a strategy that plays one card, by its place; the last is no card's place. */
+#define SINGLE(card) ((card) | (card) << 3 | (card) << 6)
+enum { NOT_TRAINED = TRICKS };
+
+/* In most rounds a card is not tried whose regret is below that many points of loss in rounds as heavy as this one; in
+ * one of FULL_EVERY it is. Of tricks from LATE on, one round in LATE_EVERY tries all cards, the others draw one. */
+static const float HOPELESS = -5;
+enum { LATE = 5, LATE_EVERY = 4, FULL_EVERY = 25, FULL_FIRST = 20000, LATE_FIRST = 50000 };
 
 struct node {
     uint64_t key;
@@ -31,13 +43,26 @@ struct trainer {
     size_t places, used;
     struct rng rng;
     int8_t arms;
-    uint8_t learnt; /* tricks */
-    float weight;   /* of this round */
+    uint8_t written;    /* tricks */
+    float weight;       /* of this round */
+    bool full, is_late; /* this round tries hopeless cards too; all cards of late tricks */
 };
+
+/* In the tricks that may be written who played what is remembered. Later there would be too many positions to be met
+ * often enough. */
+static uint64_t key_of(const struct walk *w, uint8_t order[COLOURS]) {
+    return w->r.trick <= TRICKS_TRAINED_MAX ? catchy_history_key(w, order) : catchy_plain_key(&w->r, order);
+}
+
+/* ---- nodes */
+
+static size_t place_of(const struct trainer *t, uint64_t key) {
+    return (size_t)((key_hash(key) >> 32) * t->places >> 32);
+}
 
 /* Keys are never 0: the trick is part of them. */
 static struct node *find_node(struct trainer *t, uint64_t key) {
-    size_t at = (size_t)((key_hash(key) >> 32) * t->places >> 32);
+    size_t at = place_of(t, key);
     while (t->nodes[at].key && t->nodes[at].key != key)
         at = at + 1 == t->places ? 0 : at + 1;
     if (!t->nodes[at].key) {
@@ -47,14 +72,15 @@ static struct node *find_node(struct trainer *t, uint64_t key) {
     return &t->nodes[at];
 }
 
-static void deal(struct trainer *t, struct round *out) {
+static void deal(struct trainer *t, struct walk *out) {
     uint8_t deck[START];
     for (uint8_t card = 0; card < START; card++)
         deck[card] = card;
     rng_shuffle(&t->rng, deck, START);
-    *out = (struct round){.led = NOTHING_LED, .trick = 1, .arms = t->arms, .leader = rng_next(&t->rng) & 1};
+    uint8_t first = rng_next(&t->rng) & 1;
+    *out = (struct walk){.r = {.led = NOTHING_LED, .trick = 1, .arms = t->arms, .leader = first}, .first = first};
     for (int i = 0; i < PLAYED_MAX; i++)
-        out->hand[i & 1] |= (uint16_t)CARD(deck[i]);
+        out->r.hand[i & 1] |= (uint16_t)CARD(deck[i]);
 }
 
 static size_t draw(struct trainer *t, const float *chance, size_t count) {
@@ -74,50 +100,93 @@ static void normalise(const float *weight, size_t count, float *out) {
         out[i] = sum > 0 ? (weight[i] > 0 ? weight[i] : 0) / sum : 1 / (float)count;
 }
 
+static unsigned trick_of(const struct node *node) { /* as both keys have it */
+    return node->key >> 1 & 7;
+}
+
 /* ---- training */
 
-static float learn(struct trainer *t, const struct round *r, unsigned learner);
+/* A position where there is something to choose, or the end of the round. */
+struct choice {
+    struct walk w;
+    uint64_t key;
+    size_t count;
+    uint8_t cards[TRICKS];
+    bool over;
+};
 
-static float learn_card(struct trainer *t, const struct round *r, unsigned learner, unsigned card) {
-    struct round next = *r;
-    bool over = round_play(&next, card);
-    if (!over && next.trick <= t->learnt)
-        return learn(t, &next, learner);
-    float points = end_points[over ? round_end(&next) : catchy_solve_round(&next)];
-    return learner == 1 ? points : -points;
+/* Plays on while there is nothing to choose; the node is fetched before it is needed. */
+static void find_choice(const struct trainer *t, struct choice *c) {
+    uint8_t order[COLOURS];
+    for (;;) {
+        card_set may = c->over ? 0 : round_legal(&c->w.r);
+        if (!may)
+            return;
+        if (may & (may - 1))
+            break;
+        c->over = walk_play(&c->w, bits_first(may));
+    }
+    c->key = key_of(&c->w, order);
+    c->count = catchy_key_cards(&c->w.r, order, c->cards);
+    __builtin_prefetch(&t->nodes[place_of(t, c->key)]);
+}
+
+static void after_card(const struct trainer *t, const struct choice *from, size_t i, struct choice *out) {
+    out->w = from->w;
+    out->over = walk_play(&out->w, from->cards[i]);
+    find_choice(t, out);
+}
+
+static float learn(struct trainer *t, const struct choice *c, unsigned learner);
+
+static float learn_all(struct trainer *t, const struct choice *c, unsigned learner, struct node *node,
+                       const float *chance) {
+    struct choice next[TRICKS];
+    bool tried[TRICKS];
+    float value[TRICKS], mean = 0;
+    for (size_t i = 0; i < c->count; i++) {
+        tried[i] = t->full || node->regret[i] >= HOPELESS * t->weight;
+        if (tried[i])
+            after_card(t, c, i, &next[i]);
+    }
+    for (size_t i = 0; i < c->count; i++) {
+        value[i] = tried[i] ? learn(t, &next[i], learner) : 0;
+        mean += chance[i] * value[i]; /* what is not tried has no chance */
+    }
+    for (size_t i = 0; i < c->count; i++)
+        node->regret[i] += tried[i] ? (value[i] - mean) * t->weight : 0;
+    return mean;
 }
 
 /* The points the learner will have more than the other. */
-static float learn(struct trainer *t, const struct round *r, unsigned learner) {
-    uint8_t order[COLOURS], cards[TRICKS];
-    uint64_t key = catchy_key(r, order);
-    size_t count = catchy_key_cards(r, order, cards);
-    if (count == 1)
-        return learn_card(t, r, learner, cards[0]);
-    struct node *node = find_node(t, key);
-    float chance[TRICKS], value[TRICKS], mean = 0;
-    normalise(node->regret, count, chance);
-    if (round_turn(r) != learner) {
-        for (size_t i = 0; i < count; i++)
-            node->sum[i] += chance[i] * t->weight;
-        return learn_card(t, r, learner, cards[draw(t, chance, count)]);
+static float learn(struct trainer *t, const struct choice *c, unsigned learner) {
+    if (c->over) {
+        float points = end_points[round_end(&c->w.r)];
+        return learner == 1 ? points : -points;
     }
-    for (size_t i = 0; i < count; i++) {
-        value[i] = learn_card(t, r, learner, cards[i]);
-        mean += chance[i] * value[i];
-    }
-    for (size_t i = 0; i < count; i++)
-        node->regret[i] += (value[i] - mean) * t->weight;
-    return mean;
+    struct node *node = find_node(t, c->key);
+    struct choice next;
+    float chance[TRICKS];
+    bool own = round_turn(&c->w.r) == learner;
+    normalise(node->regret, c->count, chance);
+    if (own && (t->is_late || c->w.r.trick < LATE))
+        return learn_all(t, c, learner, node, chance);
+    for (size_t i = 0; !own && i < c->count; i++)
+        node->sum[i] += chance[i] * t->weight;
+    after_card(t, c, draw(t, chance, c->count), &next);
+    return learn(t, &next, learner);
 }
 
 static void train(struct trainer *t, long rounds) {
     for (long n = 1; n <= rounds; n++) {
-        struct round r;
+        struct choice first = {.over = false};
         t->weight = (float)n / 100000;
-        deal(t, &r);
-        learn(t, &r, 0);
-        learn(t, &r, 1);
+        t->full = n <= FULL_FIRST || n % FULL_EVERY == 0;
+        t->is_late = n <= LATE_FIRST || n % LATE_EVERY == 0;
+        deal(t, &first.w);
+        find_choice(t, &first);
+        learn(t, &first, 0);
+        learn(t, &first, 1);
         if (n % 10000 == 0)
             fprintf(stderr, "\r%ld of %ld rounds, %zu positions", n, rounds, t->used);
     }
@@ -133,10 +202,19 @@ static void cut(const struct node *node, size_t count, float *out) {
     normalise(out, count, out);
 }
 
+static bool seldom_met(const struct trainer *t, const struct node *node) {
+    float sum = 0;
+    for (int i = 0; i < TRICKS; i++)
+        sum += node->sum[i];
+    return sum < LEAST_MET * t->weight;
+}
+
 /* As the bits of a strategy; a card without a chance is given as the likeliest. */
-static unsigned encode(const struct node *node) {
+static unsigned encode(const struct trainer *t, const struct node *node) {
     float chance[TRICKS];
     unsigned best[3] = {0}, parts[3] = {0};
+    if (seldom_met(t, node))
+        return SINGLE(NOT_TRAINED);
     cut(node, TRICKS, chance); /* cards that are not there have no chance */
     for (int rank = 0; rank < 3; rank++) {
         for (unsigned i = 0; i < TRICKS; i++)
@@ -161,21 +239,21 @@ static void decode(unsigned bits, float chance[TRICKS + 1]) {
     chance[s.card[0]] += 1 - (float)s.second / SECOND_PARTS - (float)s.third / THIRD_PARTS;
 }
 
-static void mark(struct trainer *t, const struct round *r, unsigned player) {
+static void mark(struct trainer *t, const struct walk *w, unsigned player) {
     uint8_t order[COLOURS], cards[TRICKS];
-    uint64_t key = catchy_key(r, order);
-    size_t count = catchy_key_cards(r, order, cards);
     float chance[TRICKS + 1] = {1, 1, 1, 1, 1, 1, 1, 1};
-    if (r->trick > TRICKS_TRAINED)
+    if (w->r.trick > t->written)
         return;
-    if (round_turn(r) == player && count > 1) {
+    uint64_t key = catchy_history_key(w, order);
+    size_t count = catchy_key_cards(&w->r, order, cards);
+    if (round_turn(&w->r) == player && count > 1) {
         struct node *node = find_node(t, key);
         t->marked[node - t->nodes] = true;
-        decode(encode(node), chance);
+        decode(encode(t, node), chance);
     }
     for (size_t i = 0; i < count; i++) {
-        struct round next = *r;
-        if (chance[i] > 0 && !round_play(&next, cards[i]))
+        struct walk next = *w;
+        if (chance[i] > 0 && !walk_play(&next, cards[i]))
             mark(t, &next, player);
     }
 }
@@ -187,19 +265,20 @@ static void mark_all(struct trainer *t) {
         if (bits_count(own) != TRICKS || first < second || second < (own & COLOUR(2)) >> 2 * NUMBERS)
             continue;
         for (card_set other = rest; other; other = (other - 1) & rest) {
-            struct round r = {.led = NOTHING_LED, .trick = 1, .arms = t->arms};
+            struct walk w = {.r = {.led = NOTHING_LED, .trick = 1, .arms = t->arms}};
             if (bits_count(other) != TRICKS)
                 continue;
-            r.hand[0] = (uint16_t)own;
-            r.hand[1] = (uint16_t)other;
-            mark(t, &r, 0);
-            r.leader = 1;
-            mark(t, &r, 0);
+            w.r.hand[0] = (uint16_t)own;
+            w.r.hand[1] = (uint16_t)other;
+            mark(t, &w, 0);
+            w.r.leader = w.first = 1;
+            mark(t, &w, 0);
         }
     }
 }
 
-/* ---- the strategies that get a number: every single card, then again and again the one that is missed most */
+/* ---- the strategies that get a number: every single card and "not trained", then again and again the one that is
+ * missed most */
 
 enum { KINDS = 1 << 16 };
 
@@ -232,14 +311,14 @@ static void enter(struct book *book, unsigned bits) {
     }
 }
 
-static void write_book(struct trainer *t, struct book *book) {
+static void write_book(struct trainer *t, unsigned trick, struct book *book) {
     for (size_t i = 0; i < t->places; i++)
-        if (t->marked[i])
-            book->count[encode(&t->nodes[i])]++;
+        if (t->marked[i] && trick_of(&t->nodes[i]) == trick)
+            book->count[encode(t, &t->nodes[i])]++;
     for (unsigned kind = 0; kind < KINDS; kind++)
         book->missed[kind] = 3;
-    for (unsigned card = 0; card < TRICKS; card++)
-        enter(book, card | card << 3 | card << 6);
+    for (unsigned card = 0; card <= NOT_TRAINED; card++)
+        enter(book, SINGLE(card));
     while (book->size < STRATEGIES) {
         unsigned most = 0;
         for (unsigned kind = 1; kind < KINDS; kind++)
@@ -250,8 +329,8 @@ static void write_book(struct trainer *t, struct book *book) {
 }
 
 /* The number of the nearest strategy that plays no other cards. */
-static uint8_t number_of(const struct book *book, const struct node *node) {
-    unsigned bits = encode(node);
+static uint8_t number_of(const struct trainer *t, const struct book *book, const struct node *node) {
+    unsigned bits = encode(t, node);
     float least = 3;
     size_t best = 0;
     for (size_t n = 0; n < STRATEGIES; n++) {
@@ -329,16 +408,20 @@ static void fill(struct filling *f, unsigned salt) {
 
 /* ---- the file */
 
-static bool write_file(const char *path, unsigned salt, const struct book *book, const struct filling *f) {
+static bool write_file(const char *path, unsigned salt, unsigned tricks, const struct book books[TRICKS_TRAINED_MAX],
+                       const struct filling *f) {
     FILE *file = fopen(path, "wb");
     size_t cells = CELLS_EACH * f->third;
     if (!file)
         return false;
     putc((int)(salt & 0xff), file);
     putc((int)(salt >> 8), file);
-    for (size_t n = 0; n < STRATEGIES; n++) {
-        putc(book->bits[n] & 0xff, file);
-        putc(book->bits[n] >> 8, file);
+    putc((int)tricks, file);
+    putc(true, file); /* keys with history */
+    for (size_t n = 0; n < STRATEGIES * TRICKS_TRAINED_MAX; n++) {
+        unsigned bits = books[n / STRATEGIES].bits[n % STRATEGIES];
+        putc((int)(bits & 0xff), file);
+        putc((int)(bits >> 8), file);
     }
     bool good = fwrite(f->out, 1, cells, file) == cells;
     fprintf(stderr, "%zu positions in %zu bytes\n", f->count, TRAINED_CELLS + cells);
@@ -354,11 +437,12 @@ static void *or_stop(void *memory) {
 }
 
 static bool write_table(struct trainer *t, const char *path) {
-    static struct book book;
+    static struct book books[TRICKS_TRAINED_MAX];
     struct filling f = {0};
     unsigned salt = 0;
     mark_all(t);
-    write_book(t, &book);
+    for (unsigned trick = 1; trick <= t->written; trick++)
+        write_book(t, trick, &books[trick - 1]);
     for (size_t i = 0; i < t->places; i++)
         f.count += t->marked[i];
     f.third = f.count * 41 / 100 + 11; /* 23 of 100 more cells than keys: then nearly every salt will do */
@@ -371,14 +455,14 @@ static bool write_table(struct trainer *t, const char *path) {
     for (size_t i = 0, k = 0; i < t->places; i++)
         if (t->marked[i]) {
             keys[k] = t->nodes[i].key;
-            numbers[k++] = number_of(&book, &t->nodes[i]);
+            numbers[k++] = number_of(t, &books[trick_of(&t->nodes[i]) - 1], &t->nodes[i]);
         }
     f.keys = keys;
     f.numbers = numbers;
     while (salt < 0xffff && take_away(&f, salt) < f.count)
         salt++;
     fill(&f, salt);
-    bool good = write_file(path, salt, &book, &f);
+    bool good = write_file(path, salt, t->written, books, &f);
     free(keys);
     free(numbers);
     free(f.cells);
@@ -391,19 +475,15 @@ static bool write_table(struct trainer *t, const char *path) {
 /* ---- how rounds end between two who play so: the numbers of bot_solve.c */
 
 static unsigned self_play(struct trainer *t) {
-    struct round r;
-    uint8_t order[COLOURS], cards[TRICKS];
-    size_t pick;
-    deal(t, &r);
-    do {
-        uint64_t key = catchy_key(&r, order);
-        size_t count = catchy_key_cards(&r, order, cards);
-        float chance[TRICKS] = {1};
-        if (count > 1)
-            normalise(find_node(t, key)->sum, count, chance);
-        pick = draw(t, chance, count);
-    } while (!round_play(&r, cards[pick]));
-    return round_end(&r);
+    struct choice c = {.over = false};
+    deal(t, &c.w);
+    for (find_choice(t, &c); !c.over;) {
+        struct choice from = c;
+        float chance[TRICKS];
+        normalise(find_node(t, c.key)->sum, c.count, chance);
+        after_card(t, &from, draw(t, chance, c.count), &c);
+    }
+    return round_end(&c.w.r);
 }
 
 static void print_ends(struct trainer *t) {
@@ -415,25 +495,29 @@ static void print_ends(struct trainer *t) {
 
 int main(int argc, char **argv) {
     bool is_short = argc == 5 && !strcmp(argv[1], "short");
-    long rounds = argc == 5 ? strtol(argv[2], NULL, 10) : 0, learnt = argc == 5 ? strtol(argv[3], NULL, 10) : 0;
-    if (rounds < 1 || learnt < TRICKS_TRAINED || learnt > TRICKS || (!is_short && strcmp(argv[1], "long"))) {
-        fputs("usage: train long|short ROUNDS LEARNT FILE\n", stderr);
+    long rounds = argc == 5 ? strtol(argv[2], NULL, 10) : 0, tricks = argc == 5 ? strtol(argv[3], NULL, 10) : 0;
+    if (rounds < 1 || tricks < 1 || tricks > TRICKS_TRAINED_MAX || (!is_short && strcmp(argv[1], "long"))) {
+        fputs("usage: train long|short ROUNDS TRICKS FILE\n", stderr);
         return 2;
     }
-    struct trainer t = {.places = (size_t)1 << NODE_BITS, .arms = is_short ? 2 : 3, .learnt = (uint8_t)learnt};
-    t.nodes = aligned_alloc(sizeof *t.nodes, t.places * sizeof *t.nodes);
+    static struct trainer t = {.places = (size_t)1 << NODE_BITS};
+    size_t bytes = t.places * sizeof *t.nodes;
+    t.arms = is_short ? 2 : 3;
+    t.written = (uint8_t)tricks;
+    t.nodes = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0); /* all 0, in whole lines */
     t.marked = calloc(t.places, sizeof *t.marked);
-    if (!t.nodes || !t.marked) {
+    if (t.nodes == MAP_FAILED || !t.marked) {
         fputs("train: not enough memory.\n", stderr);
         return 1;
     }
-    memset(t.nodes, 0, t.places * sizeof *t.nodes);
+#ifdef MADV_HUGEPAGE
+    madvise(t.nodes, bytes, MADV_HUGEPAGE); /* nodes lie anywhere: with small pages half of the time is lost */
+#endif
     rng_seed_number(&t.rng, 1);
     train(&t, rounds);
-    if (learnt == TRICKS)
-        print_ends(&t);
     bool good = write_table(&t, argv[4]);
-    free(t.nodes);
+    print_ends(&t);
+    munmap(t.nodes, bytes);
     free(t.marked);
     if (!good)
         fputs("train: the file cannot be written.\n", stderr);
