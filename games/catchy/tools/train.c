@@ -6,7 +6,7 @@
  * and strategies of round n weigh n times. Cards that have done badly are tried in few rounds only, and so are all
  * cards of the last tricks: else most of the time would go there. All tricks are learnt, but only the first are
  * written: later ones can be thought through at the table. The same arguments give the same file on every machine. The
- * commands that made the files in data/ stand in docs/decisions/0079-a-key-with-history.md. */
+ * commands that made the files in data/ stand in docs/decisions/0081-a-key-with-history.md. */
 #include "games/catchy/bot.h"
 
 #include "base/bits.h"
