@@ -69,18 +69,34 @@ static bool copy_rows(const char *const *folders, size_t count, uint64_t unit, F
     return good;
 }
 
-static void remove_rows(const char *folder, uint64_t units) {
+static void remove_old(const char *folder, uint64_t units) {
     char path[1100];
     for (uint64_t unit = 0; unit < units; unit++) {
-        rows_path(folder, unit, path);
+        snprintf(path, sizeof path, "%s/rows.old/%08llu.gz", folder, (unsigned long long)unit);
         unlink(path);
     }
-    run_path(folder, "rows", path);
+    run_path(folder, "rows.old", path);
     rmdir(path);
 }
 
-bool rows_join(const struct part *part, const char *const *folders, size_t count, const char *path,
-               struct complaint *why) {
+/* The folder of rows goes in one step: while it is there it is whole, and without it the table is. */
+static void remove_rows(const char *folder, uint64_t units) {
+    char path[1100], old[1100];
+    run_path(folder, "rows", path);
+    run_path(folder, "rows.old", old);
+    remove_old(folder, units); /* of a run that was killed here */
+    if (!rename(path, old))
+        remove_old(folder, units);
+}
+
+/* A run that ended, or was killed after its table was written. */
+static bool is_joined(const char *folder, const char *path) {
+    char rows[1100];
+    run_path(folder, "rows", rows);
+    return access(rows, F_OK) && !access(path, F_OK);
+}
+
+static bool write_all(const struct part *part, const char *const *folders, size_t count, const char *path) {
     size_t size;
     uint8_t *head = rows_pack(lab_rows_head, strlen(lab_rows_head), &size);
     FILE *file = fopen(path, "wb");
@@ -90,9 +106,19 @@ bool rows_join(const struct part *part, const char *const *folders, size_t count
     if (file)
         good = !fclose(file) && good;
     free(head);
-    if (!good)
+    return good;
+}
+
+bool rows_join(const struct part *part, const char *const *folders, size_t count, const char *path,
+               struct complaint *why) {
+    char fresh[1110];
+    snprintf(fresh, sizeof fresh, "%s.new", path);
+    bool joined = count == 1 && is_joined(folders[0], path);
+    if (!joined && (!write_all(part, folders, count, fresh) || rename(fresh, path))) {
+        unlink(fresh);
         return complain(
             why, "%s: The table of games cannot be written; the rows of a unit are missing or the disk is full.", path);
+    }
     for (size_t i = 0; i < count; i++)
         remove_rows(folders[i], part->plan.units);
     return true;

@@ -72,6 +72,8 @@ killed_and_resumed() {
     same whole killed
 }
 check "a run that was killed goes on and ends with the same bytes" killed_and_resumed
+check "a run that has ended stays as it is when it is gone on with" bash -c "$clowder ${run[*]} --quiet --resume --out one"
+check "with all its rows" same one merged
 check "a run of another command is not gone on with" says "started by another command" "$clowder" "${run[@]}" --seed 2 --resume --out one
 printf 'clowder lab part 1\nbroken' >two/part.lab
 check "a damaged part is refused" says "part.lab" "$clowder" "${run[@]}" --resume --out two
