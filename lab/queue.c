@@ -186,9 +186,12 @@ static bool set_deadline(struct lead *l, struct complaint *why) {
 
 static bool listen_to_results(struct lead *l, struct complaint *why) {
     jsSubOptions options;
-    char subject[80], durable[80];
+    char subject[80], durable[100];
+    struct timespec now;
+    clock_gettime(CLOCK_REALTIME, &now);
     subject_of(l, "results", subject);
-    snprintf(durable, sizeof durable, "lead-%s-%lld", l->name, (long long)time(NULL));
+    /* Every leader reads from the first result on: what a killed one has acknowledged it may not have saved. */
+    snprintf(durable, sizeof durable, "lead-%s-%lld-%09ld", l->name, (long long)now.tv_sec, now.tv_nsec);
     jsSubOptions_Init(&options);
     options.Stream = RESULTS;
     options.Config.DeliverPolicy = js_DeliverAll;

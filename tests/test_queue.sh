@@ -57,7 +57,7 @@ says() {
     grep -qF -- "$text" said
 }
 
-run=(lab catchy --bots search:25 --games 1200 --watch 20 --playouts 5 --csv --quiet)
+run=(lab catchy --bots search:60 --games 1200 --watch 20 --playouts 5 --csv --quiet)
 step "on one machine" "$clowder" "${run[@]}" --out alone
 step "no server: a sentence" says "No NATS server answers" "$clowder" "${run[@]}" --out none --nats "nats://127.0.0.1:1"
 
@@ -98,11 +98,10 @@ killed_leader() {
     "$clowder" "${run[@]}" --out again --nats "$url" --deadline 2 >lead2.log 2>&1 &
     local lead=$!
     pids+=($lead)
-    wait_for 120 test -s again/part.lab
-    sleep 1
-    kill -KILL $lead
+    wait_for 120 bash -c 'ls again/rows/*.gz'
+    kill -KILL $lead || { echo "the run was over before its leader was killed"; return 1; }
     wait $lead 2>/dev/null
-    "$clowder" "${run[@]}" --out again --nats "$url" --deadline 2 --resume || return 1
+    timeout 240 "$clowder" "${run[@]}" --out again --nats "$url" --deadline 2 --resume || return 1
     same alone again
 }
 step "a leader that is killed goes on where it was" killed_leader
