@@ -152,11 +152,14 @@ static void fetch_row(const batch_object *b, size_t i) {
         __builtin_prefetch(row + at, 1);
 }
 
-/* The action is one that legal() has listed. */
-static void play_one(batch_object *b, size_t i, action a) {
+/* The action is one that legal() has listed; `check` has the rules ask again whether it is. */
+static inline void play_one(batch_object *b, size_t i, action a, bool check) {
     struct env *e = &b->env[i];
     clear_result(b, i);
-    table_follow(&b->table, e->state, e->seat, a, &e->rng);
+    if (check)
+        b->table.game->apply(&b->table, e->state, e->seat, a, &e->rng, NULL);
+    else
+        table_follow(&b->table, e->state, e->seat, a, &e->rng);
     advance(b, i);
 }
 
@@ -168,6 +171,7 @@ struct job {
     batch_object *b;
     enum work work;
     uint64_t seed, steps;
+    bool check;
 };
 
 static void reset_one(batch_object *b, size_t i, uint64_t seed) {
@@ -189,14 +193,14 @@ static void reset_one(batch_object *b, size_t i, uint64_t seed) {
 
 /* Random play inside, one step of every match in turn as step() does it: to warm up, and to measure what observations
  * and Python cost. Blind: nothing is hidden or written; who acts, its legal actions, one of them at random, and the
- * rules. */
-static void random_step(batch_object *b, size_t i, bool blind) {
+ * rules, with a check of the action or without. */
+static void random_step(batch_object *b, size_t i, bool blind, bool check) {
     struct env *e = &b->env[i];
     if (blind)
         e->count = (uint16_t)b->table.game->legal(&b->table, e->state, e->seat, e->legal);
     else
         fetch_row(b, i);
-    play_one(b, i, e->legal[rng_below(&e->bots, e->count)]);
+    play_one(b, i, e->legal[rng_below(&e->bots, e->count)], check);
     if (!blind)
         observe(b, i);
 }
@@ -208,7 +212,7 @@ static void random_steps(struct job *job, size_t from, size_t to) {
         memset(part_of(b, MASKS) + from * b->space, 0, (to - from) * b->space);
     for (uint64_t k = 0; k < job->steps; k++)
         for (size_t i = from; i < to; i++)
-            random_step(b, i, blind);
+            random_step(b, i, blind, job->check);
     for (size_t i = from; blind && i < to; i++) {
         b->env[i].count = 0;
         observe(b, i);
@@ -226,7 +230,7 @@ static void work_on(struct job *job, size_t from, size_t to) {
             reset_one(b, i, job->seed);
         } else {
             fetch_row(b, i);
-            play_one(b, i, b->checked[i]);
+            play_one(b, i, b->checked[i], false);
             observe(b, i);
         }
     }
@@ -528,10 +532,11 @@ static PyObject *batch_step(PyObject *self, PyObject *unused) {
 
 static PyObject *batch_run(PyObject *self, PyObject *arguments) {
     unsigned long long steps;
-    int blind;
-    if (!PyArg_ParseTuple(arguments, "Kp", &steps, &blind))
+    int blind, check;
+    if (!PyArg_ParseTuple(arguments, "Kpp", &steps, &blind, &check))
         return NULL;
-    struct job job = {.b = (batch_object *)self, .work = blind ? WORK_BLIND : WORK_RANDOM, .steps = steps};
+    struct job job = {
+        .b = (batch_object *)self, .work = blind ? WORK_BLIND : WORK_RANDOM, .steps = steps, .check = check};
     if (!run_unlocked(job.b, &job))
         return NULL;
     Py_RETURN_NONE;
@@ -591,7 +596,8 @@ static int batch_buffer(PyObject *self, Py_buffer *view, int flags) {
 static PyMethodDef methods[] = {
     {"_reset", batch_reset, METH_O, "All matches from the beginning, with a seed."},
     {"_step", batch_step, METH_NOARGS, "One step of every match with the actions in the block."},
-    {"_run", batch_run, METH_VARARGS, "So many random steps of every match, inside; blind: without observations."},
+    {"_run", batch_run, METH_VARARGS,
+     "So many random steps of every match, inside; blind: without observations; check: every action again."},
     {"_sample", batch_sample, METH_NOARGS, "Random legal actions into the block."},
     {"_parts", batch_parts, METH_NOARGS, "Where the arrays lie in the block, and how long a row of them is."},
     {"_state", batch_state, METH_VARARGS, "A match as a viewer may know it (0: spectator, -1: all), as JSON text."},

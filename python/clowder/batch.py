@@ -89,9 +89,13 @@ class Batch:
         self._core._sample()
         return self.actions
 
-    def run(self, steps: int, *, observe: bool = True) -> None:
-        """So many random steps of every match inside the engine: to spread matches out, and to measure."""
-        self._core._run(steps, not observe)
+    def run(self, steps: int, *, observe: bool = True, check: bool = False) -> None:
+        """So many random steps of every match inside the engine: to spread matches out, and to measure.
+
+        Without observe, observations and masks are written after the last step only. With check, the rules are asked of every
+        action whether it is legal, as for actions that come from outside the engine, though it was drawn from the legal ones.
+        """
+        self._core._run(steps, not observe, check)
 
     def view(self, index: int, seat: int = SPECTATOR) -> dict[str, Any]:
         """A match as the seat (or a spectator) may know it."""

@@ -50,6 +50,18 @@ def test_threads_change_nothing():
                 assert (getattr(batch, name) == getattr(batches[0], name)).all(), name
 
 
+@pytest.mark.parametrize("game_id", [game.id for game in clowder.games()])
+def test_unobserved_and_checked_runs_play_the_same_matches(game_id):
+    batches = [clowder.Batch(game_id, 48, seed=4) for _ in range(4)]
+    for batch, (observe, check) in zip(batches, [(True, False), (True, True), (False, True), (False, False)]):
+        batch.run(150)
+        batch.run(150, observe=observe, check=check)
+        batch.run(5)
+    for other in batches[1:]:
+        for name in ("observations", "masks", "seats", "rewards", "dones", "scores"):
+            assert (getattr(other, name) == getattr(batches[0], name)).all(), name
+
+
 def test_finished_matches_begin_again_and_results_stay_for_one_step():
     batch = clowder.Batch("catchy", 64, seed=1, target=1)
     ended = 0
