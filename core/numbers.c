@@ -142,7 +142,7 @@ void numbers_form(const struct table *t, struct numbers_form *out) {
  * position. The copy of the head has a size that the compiler knows: what is too much of it are the first of the game's
  * own numbers, as they are prepared. */
 static inline void write_over(const struct numbers_form *form, const struct table *t, const void *state, seat_set asked,
-                              unsigned me, uint8_t *out) {
+                              unsigned me, void *kept, uint8_t *out) {
     const struct game *game = t->game;
     unsigned turned = (unsigned)asked << t->seats >> me | (unsigned)asked >> me; /* as bits from `me` on */
     if (form->length >= NUMBERS_HEAD)
@@ -155,14 +155,19 @@ static inline void write_over(const struct numbers_form *form, const struct tabl
     else
         for (unsigned who = 0; who < t->seats; who++)
             out[form->act_at + who] = turned >> who & 1;
-    game->numbers->write(t, form->constant + form->head, state, me, out + form->head);
+    if (game->numbers->kept)
+        game->numbers->write_kept(t, form->constant + form->head, state, me, kept, out + form->head);
+    else
+        game->numbers->write(t, form->constant + form->head, state, me, out + form->head);
 }
 
 void numbers_write_form(const struct numbers_form *form, const struct table *t, const void *hidden, unsigned me,
                         uint8_t *out) {
-    must(me < t->seats);
+    _Alignas(16) uint8_t kept[NUMBERS_KEPT_MAX];
+    must(me < t->seats && t->game->numbers->kept <= sizeof kept);
+    memset(kept, 0, t->game->numbers->kept);
     memcpy(out, form->constant, form->length);
-    write_over(form, t, hidden, t->game->pending(t, hidden), me, out);
+    write_over(form, t, hidden, t->game->pending(t, hidden), me, kept, out);
 }
 
 static __attribute__((noinline)) void write_hidden(const struct numbers_form *form, const struct table *t,
@@ -173,10 +178,10 @@ static __attribute__((noinline)) void write_hidden(const struct numbers_form *fo
 }
 
 void numbers_write_asked(const struct numbers_form *form, const struct table *t, const void *state, seat_set asked,
-                         unsigned me, uint8_t *out) {
+                         unsigned me, void *kept, uint8_t *out) {
     must(asked >> me & 1);
     if (t->game->numbers->open)
-        write_over(form, t, state, asked, me, out);
+        write_over(form, t, state, asked, me, kept, out);
     else
         write_hidden(form, t, state, me, out);
 }

@@ -18,7 +18,7 @@ struct game;
 struct table;
 struct text;
 
-enum { NUMBERS_MAX = 3072, NUMBER_FIELDS_MAX = 64, NUMBER_NAME_BYTES = 32 };
+enum { NUMBERS_MAX = 3072, NUMBERS_KEPT_MAX = 1024, NUMBER_FIELDS_MAX = 64, NUMBER_NAME_BYTES = 32 };
 
 struct number_field {
     const char *name;
@@ -34,13 +34,18 @@ struct number_field {
  * mean. prepare() (null: nothing) writes what is the same in every position of a table into an `out` of zeroes. write()
  * is given that as `prepared`, a hidden state of the seat `me`, and an `out` that is a copy of `prepared` or holds what
  * it wrote for another position of the same table, in which the seat was asked; it writes every byte that can differ.
- */
+ *
+ * A game with many numbers has write_kept() instead, which is also given what it has kept of the position before, so as
+ * to touch no more of the row than has changed; with a copy of `prepared` that is zeroes. */
 struct numbering {
     const struct number_field *fields; /* ended by a null name */
     size_t bytes;
     bool open; /* write() may be given the state itself where `me` is asked: it reads nothing that hide() blanks */
     void (*prepare)(const struct table *t, void *out);
     void (*write)(const struct table *t, const void *prepared, const void *hidden, unsigned me, void *out);
+    size_t kept; /* bytes; 0: none */
+    void (*write_kept)(const struct table *t, const void *prepared, const void *hidden, unsigned me, void *kept,
+                       void *out);
 };
 
 /* A row of a game's table: the fields of its `struct numbers`, which has members of uint8_t only. */
@@ -80,9 +85,10 @@ void numbers_form(const struct table *t, struct numbers_form *out);
 void numbers_write_form(const struct numbers_form *form, const struct table *t, const void *hidden, unsigned me,
                         uint8_t *out);
 /* The same bytes for a seat that is asked, from the state itself and the set of seats that are pending in it. `out` is
- * a copy of form->constant, or was written before with this form. */
+ * a copy of form->constant and `kept` zeroes, or both were written before with this form. `kept` has as many bytes as
+ * the game wants, on a place for words; it may be null when that is none. */
 void numbers_write_asked(const struct numbers_form *form, const struct table *t, const void *state, uint8_t asked,
-                         unsigned me, uint8_t *out);
+                         unsigned me, void *kept, uint8_t *out);
 /* {"length","fields":[{"name","offset","length","most","seats","own","meaning","constant"}]} without the braces. */
 void numbers_layout_write(const struct game *game, struct text *out);
 

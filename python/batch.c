@@ -21,7 +21,8 @@ enum {
     THREADS_MAX = 64,
     ALIGNED = 64,
     SPACE_CLEARED = 128, /* masks up to here are cleared whole */
-    MARKED = 8           /* actions that are marked in a mask at once */
+    KEPT_FETCHED = 192,
+    MARKED = 8 /* actions that are marked in a mask at once */
 };
 
 struct env {
@@ -31,6 +32,7 @@ struct env {
     uint16_t count; /* of legal actions */
     action *legal;  /* game->legal_max, and MARKED more */
     uint8_t *state; /* game->state_bytes */
+    uint8_t *kept;  /* of the numbers written last */
 };
 
 /* The parts of the block that Python sees. */
@@ -46,7 +48,7 @@ typedef struct {
     size_t n, length, space;
     struct env *env;
     action *legal, *checked;
-    uint8_t *states, *block;
+    uint8_t *states, *kept, *block;
     size_t at[PARTS], block_bytes;
     seat_set bot_seats;
     struct bot bot[SEATS_MAX];
@@ -92,7 +94,7 @@ static void observe(batch_object *b, size_t i) {
         unmark(mask, e->legal, e->count);
     e->count = (uint16_t)t->game->legal(t, e->state, e->seat, e->legal);
     mark(mask, e->legal, e->count);
-    numbers_write_asked(&b->form, t, e->state, e->asked, e->seat, part_of(b, OBSERVATIONS) + i * b->length);
+    numbers_write_asked(&b->form, t, e->state, e->asked, e->seat, e->kept, part_of(b, OBSERVATIONS) + i * b->length);
     part_of(b, SEATS)[i] = (uint8_t)(e->seat + 1);
 }
 
@@ -145,11 +147,14 @@ static void clear_result(batch_object *b, size_t i) {
 }
 
 /* Rows are larger than the nearest caches: while a match is played, the lines that its observation will be written to
- * are fetched. States are read in the order they lie in, which a processor fetches by itself. */
+ * are fetched, or the first of what was kept of a row of which little will be written. States are read in the order
+ * they lie in, which a processor fetches by itself. */
 static void fetch_row(const batch_object *b, size_t i) {
-    const uint8_t *row = part_of(b, OBSERVATIONS) + i * b->length;
-    for (size_t at = 0; at < b->length; at += ALIGNED)
-        __builtin_prefetch(row + at, 1);
+    bool whole = !b->table.game->numbers->kept;
+    const uint8_t *from = whole ? part_of(b, OBSERVATIONS) + i * b->length : b->env[i].kept;
+    size_t bytes = whole ? b->length : KEPT_FETCHED;
+    for (size_t at = 0; at < bytes; at += ALIGNED)
+        __builtin_prefetch(from + at, 1);
 }
 
 /* The action is one that legal() has listed; `check` has the rules ask again whether it is. */
@@ -374,6 +379,7 @@ static size_t aligned(size_t bytes) {
 static bool allocate(batch_object *b) {
     const struct game *game = b->table.game;
     size_t state = aligned(game->state_bytes), seats = b->table.seats, legal = game->legal_max + MARKED;
+    size_t kept = aligned(game->numbers->kept);
     size_t bytes[PARTS] = {
         [OBSERVATIONS] = b->n * b->length,
         [MASKS] = b->n * b->space,
@@ -391,15 +397,18 @@ static bool allocate(batch_object *b) {
     b->legal = calloc(b->n * legal, sizeof *b->legal);
     b->checked = calloc(b->n, sizeof *b->checked);
     b->states = aligned_alloc(ALIGNED, b->n * state);
+    b->kept = aligned_alloc(ALIGNED, b->n * kept + ALIGNED);
     b->block = aligned_alloc(ALIGNED, b->block_bytes);
-    if (!b->env || !b->legal || !b->checked || !b->states || !b->block)
+    if (!b->env || !b->legal || !b->checked || !b->states || !b->kept || !b->block)
         return false;
     memset(b->states, 0, b->n * state);
+    memset(b->kept, 0, b->n * kept);
     memset(b->block, 0, b->block_bytes);
     for (size_t i = 0; i < b->n; i++) {
         memcpy(part_of(b, OBSERVATIONS) + i * b->length, b->form.constant, b->length);
         b->env[i].legal = b->legal + i * legal;
         b->env[i].state = b->states + i * state;
+        b->env[i].kept = b->kept + i * kept;
     }
     return true;
 }
@@ -484,6 +493,7 @@ static void batch_dealloc(PyObject *self) {
     free(b->legal);
     free(b->checked);
     free(b->states);
+    free(b->kept);
     free(b->block);
     free_object(self);
 }

@@ -84,6 +84,7 @@ static bool asked_agree(struct census *c, const struct table *t, const void *sta
                         struct complaint *why) {
     static struct numbers_form form;
     static uint8_t row[NUMBERS_MAX + 1];
+    static _Alignas(16) uint8_t kept[NUMBERS_KEPT_MAX];
     static unsigned long table = -1ul;
     static const struct game *game;
     seat_set asked = t->game->pending(t, state);
@@ -93,10 +94,11 @@ static bool asked_agree(struct census *c, const struct table *t, const void *sta
         numbers_form(t, &form);
         memset(row, GUARD, sizeof row);
         memcpy(row, form.constant, form.length);
+        memset(kept, 0, sizeof kept);
     }
     if (!(asked >> me & 1))
         return true;
-    numbers_write_asked(&form, t, state, asked, me, row);
+    numbers_write_asked(&form, t, state, asked, me, kept, row);
     for (size_t i = 0; i < c->layout.length; i++)
         if (row[i] != numbers[i])
             return complain(why, "%s is another when written over another position", field_at(&c->layout, i));

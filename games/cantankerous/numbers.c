@@ -95,16 +95,52 @@ static void prepare(const struct table *t, void *out) {
         n->unseen[rank - 1] = cc_in_deck(t, rank);
 }
 
+/* Of the position that the row holds. A row is larger than the nearest caches, and little of it changes from one
+ * position to the next: so what is marked card by card is cleared where it was marked, and a pile that has grown is
+ * gone through from where it has. */
+enum {
+    MARKS_OF_FRAME = 7,
+    CLEARED = 8, /* marks at once */
+    MARKS_MAX = 2 * RANKS + TABLE_MAX + MEAL_MAX + FRAMES_SHOWN * MARKS_OF_FRAME + 2 + CLEARED,
+    WORD = sizeof(uint64_t),
+};
+struct kept {
+    uint8_t litter[RANKS];
+    struct card_set in_litter;
+    uint16_t count, marked[MARKS_MAX];
+};
+_Static_assert(sizeof(struct kept) <= NUMBERS_KEPT_MAX && RANKS % WORD == 0, "piles are compared by words");
+
+/* The row that is being written; the next place to keep; all cards seen so far. It lives in registers. */
+struct pen {
+    struct numbers *n;
+    uint16_t *next;
+    uint64_t low, high;
+};
+
+NUMBERS_INLINE void mark(struct pen *pen, uint8_t *place) {
+    *place = 1;
+    *pen->next++ = (uint16_t)(place - (uint8_t *)pen->n);
+}
+
+NUMBERS_INLINE void see(struct pen *pen, unsigned card) {
+    uint64_t bit = UINT64_C(1) << (card & 63), above = -(uint64_t)(card >> 6);
+    pen->low |= bit & ~above;
+    pen->high |= bit & above;
+}
+
 /* 1 for each card of a list, which is seen. */
-static void mark(struct numbers *n, uint8_t ranks[RANKS], const uint8_t *cards, unsigned count) {
+NUMBERS_INLINE void mark_list(struct pen *pen, uint8_t ranks[RANKS], const uint8_t *cards, unsigned count) {
     for (unsigned i = 0; i < count; i++) {
-        unsigned at = (cards[i] & (PAID - 1u)) - 1u;
-        ranks[at] = 1;
-        n->unseen[at] = 0;
+        unsigned card = cards[i] & (PAID - 1u);
+        see(pen, card);
+        mark(pen, &ranks[card - 1]);
     }
 }
 
-static void write_seat(const struct table *t, const struct state *s, unsigned who, unsigned at, struct numbers *n) {
+NUMBERS_INLINE void write_seat(const struct table *t, const struct state *s, unsigned who, unsigned at,
+                               struct pen *pen) {
+    struct numbers *n = pen->n;
     n->toy[at] = s->toy == who;
     n->feral[at] = s->feral >> who & 1;
     n->doubled[at] = s->doubled >> who & 1;
@@ -116,86 +152,116 @@ static void write_seat(const struct table *t, const struct state *s, unsigned wh
     unsigned worth = 0, from = banked_from(s, who);
     for (unsigned i = from; i < from + s->banked_count[who]; i++) {
         unsigned card = s->banked[i] & (PAID - 1u), lies = !(s->banked[i] & PAID);
+        see(pen, card);
+        mark(pen, &n->banked[at][card - 1]);
         n->banked[at][card - 1] = (uint8_t)lies;
-        n->unseen[card - 1] = 0;
         worth += card_worth(t, s, who, card) * lies;
     }
     n->banked_worth[at] = number_up_to(worth, WORTH_SHOWN);
 }
 
-static void write_frame(const struct table *t, const struct state *s, unsigned me, unsigned place, struct numbers *n) {
+NUMBERS_INLINE void write_frame(const struct table *t, const struct state *s, unsigned seats, unsigned me,
+                                unsigned place, struct pen *pen) {
     const struct frame *f = &s->frame[s->depth - 1 - place];
-    n->step[place][f->step] = 1;
-    n->player[seat_from(t->seats, me, f->who)][place] = 1;
+    struct numbers *n = pen->n;
+    mark(pen, &n->step[place][f->step]);
+    mark(pen, &n->player[seat_from(seats, me, f->who)][place]);
     if (!f->card || card_of(t, f->card)->effect != EFFECT_ENEMY)
         n->left[place] = number_up_to(f->left, LEFT_SHOWN);
     else if (f->step == STEP_ENEMY || f->step == STEP_FOLLOW || f->step == STEP_SETTLE) /* `left` is the second cat */
-        n->second[seat_from(t->seats, me, f->left)][place] = 1;
+        mark(pen, &n->second[seat_from(seats, me, f->left)][place]);
     n->blamed[place] = f->blamed;
     n->countering[place] = f->countering;
-    if (f->target < t->seats)
-        n->target[seat_from(t->seats, me, f->target)][place] = 1;
+    if (f->target < seats)
+        mark(pen, &n->target[seat_from(seats, me, f->target)][place]);
     if (!f->card)
         return;
-    n->card[place][f->card - 1] = 1;
-    n->how[place][f->how] = 1;
-    n->mode[place][f->mode] = 1;
+    mark(pen, &n->card[place][f->card - 1]);
+    mark(pen, &n->how[place][f->how]);
+    mark(pen, &n->mode[place][f->mode]);
 }
 
-static void write_cards(const struct state *s, unsigned me, struct numbers *n) {
+NUMBERS_INLINE void write_cards(const struct state *s, unsigned me, struct pen *pen) {
+    struct numbers *n = pen->n;
     if (s->bet[me])
-        mark(n, n->bet, &s->bet[me], 1);
+        mark_list(pen, n->bet, &s->bet[me], 1);
+    n->meal_unknown = 0;
     for (unsigned i = 0; i < MEAL_MAX && s->drawn[i]; i++) {
         if (s->toy != me)
             n->meal_unknown++;
         else
-            n->meal[s->drawn[i] - 1] = 1;
+            mark(pen, &n->meal[s->drawn[i] - 1]);
     }
-    mark(n, n->litter, s->litter, s->litter_count);
-    mark(n, n->table, s->table, s->table_count);
-    mark(n, n->paid, s->paid, s->paid_count);
+    mark_list(pen, n->table, s->table, s->table_count);
+    mark_list(pen, n->paid, s->paid, s->paid_count);
     if (s->litter_count)
-        n->litter_top[s->litter[s->litter_count - 1] - 1] = 1;
+        mark(pen, &n->litter_top[s->litter[s->litter_count - 1] - 1]);
 }
 
-/* The whole deck is unseen but for the hand; other cards that are seen come after that. */
-static void write_hand(const struct state *s, unsigned me, const struct numbers *prepared, struct numbers *n) {
+/* The cards of the Litter Box from the first that was not there, in its place, in the position before. All words are
+ * compared, since where they begin to differ cannot be foreseen. */
+NUMBERS_INLINE void write_litter(const struct state *s, struct kept *kept, struct pen *pen) {
+    uint64_t was, is;
+    unsigned differ = 0;
+#pragma GCC unroll 15
+    for (unsigned i = 0; i < RANKS / WORD; i++) {
+        memcpy(&was, kept->litter + i * WORD, WORD);
+        memcpy(&is, s->litter + i * WORD, WORD);
+        differ |= (unsigned)(was != is) << i;
+    }
+    if (differ) {
+        unsigned from = bits_first(differ) * WORD;
+        while (kept->litter[from] == s->litter[from])
+            from++;
+        for (unsigned i = from; i < RANKS && kept->litter[i]; i++) {
+            set_remove(&kept->in_litter, kept->litter[i]);
+            pen->n->litter[kept->litter[i] - 1] = 0;
+            kept->litter[i] = 0;
+        }
+        for (unsigned i = from; i < s->litter_count; i++) {
+            set_add(&kept->in_litter, s->litter[i]);
+            pen->n->litter[s->litter[i] - 1] = 1;
+            kept->litter[i] = s->litter[i];
+        }
+    }
+    pen->low |= kept->in_litter.half[0];
+    pen->high |= kept->in_litter.half[1];
+}
+
+/* The whole deck is unseen but for the hand and all that has been seen elsewhere. */
+NUMBERS_INLINE void write_hand(const struct state *s, unsigned me, const struct numbers *prepared, struct pen *pen) {
     const uint64_t *half = s->hand[me].half;
+    uint64_t low = pen->low | half[0], high = pen->high | half[1];
+    struct numbers *n = pen->n;
     numbers_spread(n->hand, half[0] >> 1 | half[1] << 63, 64);
     numbers_spread(n->hand + 64, half[1] >> 1, RANKS - 64);
-    for (unsigned i = 0; i < RANKS; i++)
-        n->unseen[i] = prepared->unseen[i] & (uint8_t)~n->hand[i];
+    uint8_t seen[RANKS];
+    numbers_spread(seen, low >> 1 | high << 63, 64);
+    numbers_spread(seen + 64, high >> 1, RANKS - 64);
+#pragma GCC unroll 15
+    for (unsigned i = 0; i < RANKS; i += WORD) {
+        uint64_t deck, out;
+        memcpy(&deck, prepared->unseen + i, WORD);
+        memcpy(&out, seen + i, WORD);
+        out = deck & ~out;
+        memcpy(n->unseen + i, &out, WORD);
+    }
 }
 
-/* What is marked card by card is cleared, where the numbers of the position before say that there was something: rows
- * of numbers are larger than the nearest caches, so it costs more to touch them than to look. Blocks of seats that are
- * not at the table are never marked. */
-static void clear(const struct table *t, struct numbers *n) {
-    if (n->bet_made[0])
-        memset(n->bet, 0, sizeof n->bet);
-    if (n->step[0][STEP_FORAGE]) {
-        memset(n->meal, 0, sizeof n->meal);
-        n->meal_unknown = 0;
-    }
-    bytes_clear(n->litter, sizeof n->litter);
-    bytes_clear(n->litter_top, sizeof n->litter_top);
-    const uint8_t *turn = n->step[0]; /* in a step of the turn's own frame no card is being played or paid for */
-    if (!(turn[STEP_FORAGE] | turn[STEP_BUY] | turn[STEP_WINDOW] | turn[STEP_ONWARD])) {
-        memset(n->table, 0, sizeof n->table);
-        memset(n->paid, 0, sizeof n->paid);
-        memset(n->card, 0, sizeof n->card);
-    }
-    for (unsigned at = 0; at < t->seats; at++)
-        bytes_clear(n->banked[at], sizeof n->banked[at]);
-    memset(n->step, 0, sizeof n->step);
-    bytes_clear(n->how, sizeof *n - offsetof(struct numbers, how));
+/* Several at a time: what stands after the last mark are marks of earlier positions, or the first number, which is
+ * written later. */
+NUMBERS_INLINE void clear(const struct kept *kept, uint8_t *row) {
+    for (unsigned i = 0, count = kept->count; i < count; i += CLEARED)
+#pragma GCC unroll 8
+        for (unsigned k = i; k < i + CLEARED; k++)
+            row[kept->marked[k]] = 0;
 }
 
-static void write_numbers(const struct table *t, const void *prepared, const void *hidden, unsigned me, void *out) {
-    const struct state *s = hidden;
-    struct numbers *n = out;
-    clear(t, n);
-    write_hand(s, me, prepared, n);
+/* `seats` is a constant for the compiler. */
+NUMBERS_INLINE void write_for(const struct table *t, unsigned seats, const struct numbers *prepared,
+                              const struct state *s, unsigned me, struct kept *k, struct numbers *n) {
+    struct pen pen = {n, k->marked, 0, 0};
+    clear(k, (uint8_t *)n);
     n->half_turn = (uint8_t)(s->turn / 2);
     n->clockwise = s->direction > 0;
     n->high = s->indicator == INDICATOR_HIGH;
@@ -205,12 +271,29 @@ static void write_numbers(const struct table *t, const void *prepared, const voi
     n->stack = s->depth;
     n->bowl_size = s->bowl_count;
     n->litter_size = s->litter_count;
-    for (unsigned who = 0; who < t->seats; who++)
-        write_seat(t, s, who, seat_from(t->seats, me, who), n);
-    write_cards(s, me, n);
+    memset(n->left, 0, sizeof *n - offsetof(struct numbers, left));
+#pragma GCC unroll 2
+    for (unsigned who = 0; who < seats; who++)
+        write_seat(t, s, who, seat_from(seats, me, who), &pen);
+    write_cards(s, me, &pen);
     for (unsigned place = 0; place < FRAMES_SHOWN && place < s->depth; place++)
-        write_frame(t, s, me, place, n);
+        write_frame(t, s, seats, me, place, &pen);
+    write_litter(s, k, &pen);
+    write_hand(s, me, prepared, &pen);
+    k->count = (uint16_t)(pen.next - k->marked);
 }
 
-const struct numbering cantankerous_numbers = {
-    .fields = fields, .bytes = sizeof(struct numbers), .open = true, .prepare = prepare, .write = write_numbers};
+static void write_numbers(const struct table *t, const void *prepared, const void *hidden, unsigned me, void *kept,
+                          void *out) {
+    if (t->seats == 2)
+        write_for(t, 2, prepared, hidden, me, kept, out);
+    else
+        write_for(t, t->seats, prepared, hidden, me, kept, out);
+}
+
+const struct numbering cantankerous_numbers = {.fields = fields,
+                                               .bytes = sizeof(struct numbers),
+                                               .open = true,
+                                               .prepare = prepare,
+                                               .kept = sizeof(struct kept),
+                                               .write_kept = write_numbers};

@@ -132,7 +132,8 @@ static inline unsigned banked_cards(const struct state *s, unsigned who) {
 /* CC-31, CC-60: a Dweller is worth more, or less, in a Territory. */
 static inline unsigned card_worth(const struct table *t, const struct state *s, unsigned who, unsigned card) {
     const struct card *c = card_of(t, card);
-    return c->effect == EFFECT_DWELLER && is_feral(s, who) ? c->amount : c->hearts;
+    unsigned wild = -(unsigned)((c->effect == EFFECT_DWELLER) & is_feral(s, who)); /* all bits, or none: no branch */
+    return (c->amount & wild) | (c->hearts & ~wild);
 }
 
 static inline unsigned banked_worth(const struct table *t, const struct state *s, unsigned who) {
