@@ -335,10 +335,9 @@ bool rematch_body(struct room *r, char *out, size_t size) {
 
 /* ---- POST /api/tables/ID/options: what is not named stays as it is */
 
-bool read_options_request(struct json body, struct task *t, struct fault *f) {
+/* The settings of the room as they are now, with what the request names. */
+static bool merge_agreed(const struct task *t, struct json body, struct table_request *out, struct fault *f) {
     struct table_request w = request_of(t->room);
-    char buffer[2000];
-    struct text out;
     if (json_get(body, "clock").type != JSON_MISSING)
         w.move_ms = w.reserve_ms = w.days = 0;
     if (!read_level(t->server, body, &w, f) || !read_options(body, &w, f) ||
@@ -348,13 +347,33 @@ bool read_options_request(struct json body, struct task *t, struct fault *f) {
     if (json_get(body, "reaction").type != JSON_MISSING && !read_pauses(body, &w, f))
         return false;
     w.pace_ms = t->room->pace_ms;
-    text_start(&out, buffer, sizeof buffer);
-    json_open(&out, '{');
-    write_agreed(&w, &out);
-    json_close(&out, '}');
-    must(!out.cut);
-    t->settings = strdup(buffer);
+    *out = w;
+    return true;
+}
+
+/* The request is kept as it is: another change may be on its way to the store, and what it names must stay. */
+bool read_options_request(struct json body, struct task *t, struct fault *f) {
+    struct table_request w;
+    if (!merge_agreed(t, body, &w, f))
+        return false;
+    const struct json_node *node = &body.doc->nodes[body.at];
+    t->settings = strndup(body.doc->text + node->from, node->length);
     return t->settings || fault_say(f, "busy", "There is not enough memory now; try again.");
+}
+
+bool write_options_entry(const struct task *t, struct text *out, struct fault *f) {
+    enum { SETTINGS_NODES = 64 }; /* six fields, two of them small objects; the reader has refused all else */
+    struct json_node nodes[SETTINGS_NODES];
+    struct json_doc doc;
+    struct table_request w;
+    if (!json_parse(t->settings, strlen(t->settings), nodes, SETTINGS_NODES, &doc, NULL))
+        return fault_say(f, "bad_request", "These are too many settings.");
+    if (!merge_agreed(t, json_root(&doc), &w, f))
+        return false;
+    json_open(out, '{');
+    write_agreed(&w, out);
+    json_close(out, '}');
+    return true;
 }
 
 /* ---- limits */

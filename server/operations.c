@@ -155,8 +155,7 @@ static bool prepare_options(struct task *t, struct text *body, struct fault *f) 
     if (t->room->position)
         return fault_say(f, "not_now", "This table begins from a position: its options stay.");
     json_key(body, "set");
-    text_put(body, t->settings);
-    return true;
+    return write_options_entry(t, body, f);
 }
 
 static bool prepare_start(struct task *t, struct text *body, struct fault *f) {

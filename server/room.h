@@ -285,7 +285,7 @@ struct task {
     char member_name[STORE_MEMBERS_MAX][NAME_BYTES];
     unsigned member_count;
     char session[COOKIE_BYTES]; /* of who opens a table: its links follow from it */
-    char *settings;             /* what a host changes before the start, as JSON */
+    char *settings;             /* the request of a host who changes what is agreed */
     char *body;                 /* the entry */
     bool planned;               /* a pause may follow: its plan completes the entry */
     uint32_t number;            /* of the entry, once it is written */

@@ -45,6 +45,8 @@ void room_drop_waiting(struct room *r, const struct fault *f);
 
 /* ---- opening.c */
 bool read_options_request(struct json body, struct task *t, struct fault *f);
+/* What is agreed by that request, when its turn has come. */
+bool write_options_entry(const struct task *t, struct text *out, struct fault *f);
 
 /* ---- answers.c */
 void task_fault(struct task *t, const struct fault *f);

@@ -518,6 +518,26 @@ def pages():
         assert answer.status in (400, 403, 404) and b"SECRET" not in data, (path, answer.status, data)
 
 
+def options_changed_at_the_same_time():
+    """of changes that a host makes one right after the other, over several connections, none is lost"""
+    with Server(PROGRAM) as s:
+        a = Person(s, "Mia")
+        hands = [Person(s) for _ in range(3)]
+        for hand in hands:
+            hand.cookie = a.cookie
+        changes = ({"options": {"rules": "kitten"}}, {"reaction": 15}, {"hints": False})
+        for _ in range(5):
+            made = a.table(game="cantankerous", players=3, seats=["me", "open", "bot"], pace=0)
+            path = f"/api/tables/{made['table']['id']}"
+            threads = [threading.Thread(target=hand.post, args=(path + "/options", change)) for hand, change in zip(hands, changes)]
+            for thread in threads:
+                thread.start()
+            for thread in threads:
+                thread.join()
+            told = a.post(path + "/options", {"undo": False})["table"]
+            assert told["options"]["rules"] == "kitten" and told["reaction"] == 15 and not told["hints"], told
+
+
 def options_and_names_before_the_start():
     """the host changes what is agreed, a player the own name; both stand after a restart, and play begins with them"""
     with Server(PROGRAM) as s:
@@ -740,6 +760,6 @@ with tempfile.TemporaryDirectory() as web:
         code = Tap().run(routes_and_sessions, tables_and_seats, private_tables, a_match_to_its_end, moves_and_keys,
                          watchers_see_no_secret, reconnect_since, undo, hints, hints_in_a_pause, reasons, reasons_in_a_pause, chat, clocks, absent_players, leaving_in_play,
                          bots_alone, origin,
-                         pages, options_and_names_before_the_start, restart_resumes, lists_after_a_restart, every_message_by_the_schema, golden_messages, dice_after_a_position)
+                         pages, options_changed_at_the_same_time, options_and_names_before_the_start, restart_resumes, lists_after_a_restart, every_message_by_the_schema, golden_messages, dice_after_a_position)
         assert server.process.poll() is None, "the server is gone"
 sys.exit(code)
