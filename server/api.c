@@ -387,9 +387,7 @@ static bool read_bot(struct json body, struct task *t, struct fault *f) {
         return fault_say(f, "bad_request", "\"kind\" must be \"open\" or \"bot\".");
     if (open)
         t->operation = &operation_free;
-    else if (bot.type == JSON_MISSING)
-        snprintf(t->text, sizeof t->text, "%s", t->room->level);
-    else if (!json_words(bot, t->text, sizeof t->text))
+    else if (bot.type != JSON_MISSING && (!json_words(bot, t->text, sizeof t->text) || !t->text[0]))
         return fault_say(f, "bad_request", "\"bot\" must be the spec of a bot.");
     return true;
 }

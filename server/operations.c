@@ -109,9 +109,11 @@ static bool prepare_bot(struct task *t, struct text *body, struct fault *f) {
     if (t->room->seat[t->target].kind == SEAT_HUMAN)
         return fault_say(f, "not_now", "Somebody sits there.");
     write_seat(body, t->target);
-    if (!bot_allowed(t->server, t->text, f))
+    /* None named: the table's, which a change before this one may have set. */
+    const char *spec = t->text[0] ? t->text : t->room->level;
+    if (!bot_allowed(t->server, spec, f))
         return false;
-    json_key_string(body, "bot", t->text);
+    json_key_string(body, "bot", spec);
     return true;
 }
 
