@@ -25,6 +25,7 @@ export interface Moment {
 export class Desk {
     private readonly sessions = new Map<number, Session>();
     private readonly labs = new Map<number, Lab>();
+    private readonly learned = new Set<number>();
     private last = 0;
 
     constructor(private readonly engine: Engine) {}
@@ -42,6 +43,7 @@ export class Desk {
             else session.person(i + 1, name);
         });
         this.sessions.set(++this.last, session);
+        if (sitting?.bots.some((bot) => bot && !/^level:[1-4]$/.test(bot))) this.learned.add(this.last);
         return this.last;
     }
 
@@ -65,6 +67,7 @@ export class Desk {
     close(id: number): void {
         this.session(id).close();
         this.sessions.delete(id);
+        this.learned.delete(id);
     }
 
     look(id: number, viewer: number): Look {
@@ -93,6 +96,11 @@ export class Desk {
     agreed(id: number): [game: string, words: string[]] {
         const { game, options } = this.session(id).look(0).view;
         return [game, Object.values(options).map(String)];
+    }
+
+    /** Whether a bot of the match may use what was learnt: the levels below the top do not. */
+    learnt(id: number): boolean {
+        return this.learned.has(id);
     }
 
     trained(game: string, name: string, bytes: Uint8Array): boolean {

@@ -1,5 +1,5 @@
-/* What bots have learnt: files of the games' folders that are fetched when a bot of that game is first asked for a move,
- * not with the page. A file called NAME_WORD.bin is for matches in which WORD was agreed, any other for all. Without them,
+/* What bots have learnt: files of the games' folders that are fetched when a bot that uses them is first asked for a
+ * move, not with the page. A file called NAME_WORD.bin is for matches in which WORD was agreed, any other for all. Without them,
  * as offline, those bots think instead. */
 import type { Desk } from "./desk";
 

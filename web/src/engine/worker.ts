@@ -10,7 +10,8 @@ const desk = WebAssembly.compileStreaming(fetch(wasmUrl))
 
 self.onmessage = async ({ data }: MessageEvent<{ id: number; call: keyof Desk; args: unknown[] }>) => {
     try {
-        if (data.call === "botMove") await trained(await desk, ...(await desk).agreed(data.args[0] as number));
+        if (data.call === "botMove" && (await desk).learnt(data.args[0] as number))
+            await trained(await desk, ...(await desk).agreed(data.args[0] as number));
         const act = (await desk)[data.call] as (...args: unknown[]) => unknown;
         self.postMessage({ id: data.id, answer: act.apply(await desk, data.args) });
     } catch (error) {

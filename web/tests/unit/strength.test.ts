@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
+import { Desk } from "../../src/engine/desk";
 import type { Saved } from "../../src/engine/local";
 import { levelOf, markOf } from "../../src/pages/fit";
 import { startEngine } from "./engine";
@@ -52,5 +53,14 @@ describe("what bots have learnt", () => {
         expect(engine.trained("catchy", "table_wide", bytes)).toBe(false);
         expect(engine.trained("template", "table_short", bytes)).toBe(false);
         expect(engine.trained("catchy", "table_short", bytes.subarray(0, 100))).toBe(false);
+    });
+    it("is wanted by the top level only", async () => {
+        const desk = new Desk(await startEngine());
+        const open = (bot: string): number => desk.open("catchy", 2, "", "2a", { bots: [null, bot], names: [] });
+        expect([1, 2, 3, 4].some((level) => desk.learnt(open(`level:${level}`)))).toBe(false);
+        const top = open("level:5");
+        expect(desk.learnt(top) && desk.learnt(open("fit:480")) && desk.learnt(open("table"))).toBe(true);
+        desk.close(top);
+        expect(desk.learnt(top)).toBe(false);
     });
 });
