@@ -351,10 +351,10 @@ void bot_choose(const struct bot *bot, const struct table *t, const void *hidden
 }
 
 void bot_chances(const struct bot *bot, const struct table *t, const void *hidden, seat who, const action *list,
-                 size_t count, float *chance) {
+                 size_t count, void *desk, float *chance) {
     struct advice advice;
     struct rng rng;
-    if (bot->kind->chances && bot->kind->chances(t, hidden, who, list, count, chance))
+    if (bot->kind->chances && bot->kind->chances(t, hidden, who, list, count, desk, chance))
         return;
     bot_rng(t, hidden, who, &rng);
     bot_choose(bot, t, hidden, who, &rng, &advice);

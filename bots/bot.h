@@ -22,8 +22,9 @@ struct bot_kind {
     const char *says; /* one line of help */
     long least, most; /* of the amount; both 0: the spec takes none */
     bool tunable;
-    /* The chance of each action, where it is known without drawing; may be null, and may fail. */
-    bool (*chances)(const struct table *t, const void *hidden, seat who, const action *list, size_t count,
+    /* The chance of each action, where it is known without drawing; may be null, and may fail. `desk` as for
+     * hooks->strategy. */
+    bool (*chances)(const struct table *t, const void *hidden, seat who, const action *list, size_t count, void *desk,
                     float *chance);
     void (*choose)(const struct bot *bot, const struct table *t, const void *hidden, seat who, struct rng *rng,
                    struct advice *out);
@@ -35,10 +36,10 @@ bool bot_parse(const char *spec, struct bot *out, struct complaint *why);
 /* The seat must be pending. */
 void bot_choose(const struct bot *bot, const struct table *t, const void *hidden, seat who, struct rng *rng,
                 struct advice *out);
-/* The chance with which the bot chooses each of its legal actions. A bot that draws as it thinks is asked once, with
- * the generator of bot_rng(). */
+/* The chance with which the bot chooses each of its legal actions; `desk` as for hooks->strategy. A bot that draws as
+ * it thinks is asked once, with the generator of bot_rng(). */
 void bot_chances(const struct bot *bot, const struct table *t, const void *hidden, seat who, const action *list,
-                 size_t count, float *chance);
+                 size_t count, void *desk, float *chance);
 /* The generator a bot uses when nobody gives it one: keyed by what the seat sees. */
 void bot_rng(const struct table *t, const void *hidden, seat who, struct rng *out);
 

@@ -3,10 +3,17 @@
 
 #include "bots/playout.h"
 
-bool strategy_chances(const struct table *t, const void *hidden, seat who, const action *list, size_t count,
+#include <stdlib.h>
+
+void *strategy_desk(const struct table *t) {
+    const struct hooks *hooks = t->game->hooks;
+    return hooks && hooks->desk_bytes ? calloc(1, *hooks->desk_bytes) : NULL;
+}
+
+bool strategy_chances(const struct table *t, const void *hidden, seat who, const action *list, size_t count, void *desk,
                       float *chance) {
     const struct hooks *hooks = t->game->hooks;
-    return hooks && hooks->strategy && hooks->strategy(t, hidden, who, list, count, chance);
+    return hooks && hooks->strategy && hooks->strategy(t, hidden, who, list, count, desk, chance);
 }
 
 /* What the position is worth to the seat by the game's evaluation over a few guessed worlds. */
@@ -31,7 +38,10 @@ bool strategy_choose(const struct table *t, const void *hidden, seat who, struct
     action list[LEGAL_MAX];
     float chance[LEGAL_MAX];
     size_t count = t->game->legal(t, hidden, who, list), pick = 0;
-    if (!strategy_chances(t, hidden, who, list, count, chance))
+    void *desk = strategy_desk(t);
+    bool known = strategy_chances(t, hidden, who, list, count, desk, chance);
+    free(desk);
+    if (!known)
         return false;
     float point = (float)(rng_next(rng) >> 8) / (float)(1 << 24);
     for (size_t i = 0; i < count && point >= 0; i++) {

@@ -131,9 +131,11 @@ struct hooks {
      * best; false where it would take too long. For bots that solve guessed worlds. */
     bool (*solve)(const struct table *t, const void *state, seat s, const action *legal, size_t count, float *value);
     /* A trained strategy: the chance with which to choose each legal action, from a hidden state; false where it
-     * has none. */
-    bool (*strategy)(const struct table *t, const void *hidden, seat s, const action *legal, size_t count,
+     * has none. `desk` is memory of the size given here, all 0 when it is new, or null: with it the strategy may think
+     * longer. What it leaves there makes answers to like questions quicker, never others. */
+    bool (*strategy)(const struct table *t, const void *hidden, seat s, const action *legal, size_t count, void *desk,
                      float *chance);
+    const size_t *desk_bytes; /* may be null: none */
     /* Takes a file of trained numbers, data/NAME.bin, in a build that has not compiled it in; the bytes stay where they
      * are for good. False for a file that is not the game's own, or not wanted. */
     bool (*trained)(const char *name, const uint8_t *bytes, size_t size);

@@ -345,6 +345,7 @@ const struct hooks catchy_hooks = {
     .eval = eval,
     .solve = catchy_solve,
     .strategy = catchy_strategy,
+    .desk_bytes = &catchy_desk_bytes,
     .trained = catchy_trained,
     .world = catchy_world,
     /* The evaluation knows what a score is worth; what is played after some tricks more is noise. */

@@ -1,5 +1,5 @@
 /* What bots know of Catchy!, by file: bot.c for playouts and evaluations, bot_solve.c for known cards, bot_table.c for
- * the trained strategy. */
+ * the trained strategy, bot_resolve.c for the tricks after it. */
 #ifndef GAMES_CATCHY_BOT_H
 #define GAMES_CATCHY_BOT_H
 
@@ -79,10 +79,30 @@ static inline void key_cells(uint64_t key, unsigned salt, size_t third, size_t o
         out[i] = i * third + (size_t)((hash >> BITS * i & ((1 << BITS) - 1)) * third >> BITS);
 }
 
+/* How likely a trained player with this first hand would have played as it did in the trained tricks, and anybody else
+ * in the part `anybody` of its choices; `first` is the round before its first card. */
+float catchy_reach(unsigned course, const struct state *s, const struct walk *first, unsigned player, card_set hand,
+                   float anybody);
+/* The other seat may be anybody, who in this part of its choices plays any card. */
+static const float ANYBODY = 0.15f;
+
+/* ---- the tricks after the trained ones */
+
+enum { RESOLVED_FROM = TRICKS_TRAINED_MAX + 1 };
+
+/* Memory for what is worked out for a position and all that may follow it in the round, all 0 at first. */
+struct catchy_desk;
+extern const size_t catchy_desk_bytes;
+
+/* The chances of the cards in a position from RESOLVED_FROM on, by what both seats may hold; `first` is the round
+ * before its first card. False for a position to which nobody comes. */
+bool catchy_resolve(struct catchy_desk *desk, const struct table *t, const struct state *s, const struct round *now,
+                    const struct walk *first, float chance[START]);
+
 /* ---- the hooks */
 
 bool catchy_solve(const struct table *t, const void *state, seat who, const action *legal, size_t count, float *value);
-bool catchy_strategy(const struct table *t, const void *hidden, seat who, const action *legal, size_t count,
+bool catchy_strategy(const struct table *t, const void *hidden, seat who, const action *legal, size_t count, void *desk,
                      float *chance);
 bool catchy_world(const struct table *t, void *state, seat viewer, size_t n);
 bool catchy_trained(const char *name, const uint8_t *bytes, size_t size);

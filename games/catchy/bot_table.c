@@ -234,22 +234,33 @@ static bool first_position(const struct state *s, const struct round *now, struc
 
 /* Trained are the positions to which a trained player comes: no card of its own had no chance. Walks through the cards
  * of a seat with this first hand, at `w` the first position and then the last: how likely a trained player would have
- * played so, never too sure, for it may be anybody; and whether the last position is a trained one. */
+ * played so; and whether the last position is a trained one. With `anybody` above 0 never too sure, for it may be
+ * anybody; who has left what was trained is taken to play any card. */
 static float likelihood(unsigned course, const struct state *s, struct walk *w, unsigned player, card_set hand,
-                        bool *is_trained) {
-    static const float anybody = 0.15f;
+                        float anybody, bool *is_trained) {
     float likely = 1;
     w->r.hand[player] = (uint16_t)hand;
     *is_trained = true;
-    for (int i = 0; i < played_count(s) && w->r.trick <= tricks_trained(course) && *is_trained; i++) {
+    for (int i = 0; i < played_count(s) && w->r.trick <= tricks_trained(course) && likely > 0; i++) {
         float chance[START] = {0};
-        bool chose = round_turn(&w->r) == player && bits_count(round_legal(&w->r)) > 1;
-        if (chose && look_up(course, w, chance))
-            likely *= anybody + (1 - anybody) * chance[s->played[i]];
-        *is_trained = !chose || chance[s->played[i]] > 0;
+        unsigned count = round_turn(&w->r) == player ? bits_count(round_legal(&w->r)) : 1;
+        if (count > 1 && !*is_trained) {
+            likely *= anybody + (1 - anybody) / (float)count;
+        } else if (count > 1) {
+            if (look_up(course, w, chance))
+                likely *= anybody + (1 - anybody) * chance[s->played[i]];
+            *is_trained = chance[s->played[i]] > 0;
+        }
         walk_play(w, s->played[i]);
     }
     return likely;
+}
+
+float catchy_reach(unsigned course, const struct state *s, const struct walk *first, unsigned player, card_set hand,
+                   float anybody) {
+    struct walk w = *first;
+    bool unused;
+    return likelihood(course, s, &w, player, hand, anybody, &unused);
 }
 
 /* What was trained for the seat to act, if it comes there by playing so. */
@@ -260,14 +271,32 @@ static bool trained_chances(unsigned course, const struct state *s, const struct
     bool is_trained;
     if (r->trick > tricks_trained(course) || !first_position(s, r, &w, shown))
         return false;
-    likelihood(course, s, &w, who, r->hand[who] | shown[who], &is_trained);
+    likelihood(course, s, &w, who, r->hand[who] | shown[who], 0, &is_trained);
     return is_trained && look_up(course, &w, chance);
+}
+
+/* ---- after three trained tricks: both ranges, solved together */
+
+/* A seat that knows what the other holds has nothing to guess: with open cards it is sure of the best end. */
+static bool knows_all(const struct state *s, const struct round *r) {
+    unsigned who = round_turn(r);
+    return bits_count(catchy_unseen(r, who)) == (unsigned)hand_size(s, 1 - who);
+}
+
+static bool resolve(const struct table *t, const struct state *s, const struct round *r, struct catchy_desk *desk,
+                    float chance[START]) {
+    card_set shown[SEATS];
+    struct walk first;
+    return desk && r->trick >= RESOLVED_FROM &&
+           tricks_trained((unsigned)t->option[OPTION_COURSE]) >= RESOLVED_FROM - 1 && !knows_all(s, r) &&
+           first_position(s, r, &first, shown) && catchy_resolve(desk, t, s, r, &first, chance);
 }
 
 /* ---- elsewhere: every hand the other may hold, solved with open cards. Of cards that come out the same any may be
  * played, so as to tell nothing. */
 
 static void solve_worlds(const struct table *t, const struct state *s, const struct round *r, float chance[START]) {
+    unsigned course = (unsigned)t->option[OPTION_COURSE];
     unsigned who = round_turn(r), other = 1 - who, need = (unsigned)hand_size(s, other), equals = 0;
     card_set unseen = catchy_unseen(r, who), may = round_legal(r), shown[SEATS] = {0};
     static const float ROUNDING = 1e-5f;
@@ -281,10 +310,7 @@ static void solve_worlds(const struct table *t, const struct state *s, const str
         if (bits_count(hand) != need)
             continue;
         world.hand[other] = (uint16_t)hand;
-        struct walk w = first;
-        bool unused;
-        float likely =
-            told ? likelihood((unsigned)t->option[OPTION_COURSE], s, &w, other, hand | shown[other], &unused) : 1;
+        float likely = told ? catchy_reach(course, s, &first, other, hand | shown[other], ANYBODY) : 1;
         BITS_EACH(card, may) {
             unsigned end = catchy_solve_card(&world, (unsigned)card);
             value[card] += likely * (who == 1 ? share[end] : 1 - share[end]);
@@ -299,7 +325,7 @@ static void solve_worlds(const struct table *t, const struct state *s, const str
     chance[card] = value[card] >= best ? 1 / (float)equals : 0;
 }
 
-bool catchy_strategy(const struct table *t, const void *hidden, seat who, const action *legal, size_t count,
+bool catchy_strategy(const struct table *t, const void *hidden, seat who, const action *legal, size_t count, void *desk,
                      float *chance) {
     const struct state *s = hidden;
     float of_card[START] = {0};
@@ -313,7 +339,7 @@ bool catchy_strategy(const struct table *t, const void *hidden, seat who, const 
     round_from(t, s, &r);
     if (count == 1)
         of_card[legal[0] - PLAY_FIRST] = 1;
-    else if (!trained_chances((unsigned)t->option[OPTION_COURSE], s, &r, of_card))
+    else if (!trained_chances((unsigned)t->option[OPTION_COURSE], s, &r, of_card) && !resolve(t, s, &r, desk, of_card))
         solve_worlds(t, s, &r, of_card);
     for (size_t i = 0; i < count; i++)
         chance[i] = of_card[legal[i] - PLAY_FIRST];

@@ -1,6 +1,7 @@
 /* What bots know of Catchy!: the solver against plain minimax on the real rules, and what follows from it. */
 #include "tests/test.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "games/catchy/bot.h"
@@ -146,12 +147,21 @@ TEST("CA-11 the solver values a swap by the card that lies there") {
 
 /* ---- the strategy */
 
-static size_t strategy_of(const struct scene *s, const struct state *state, action list[TRICKS], float *chance) {
+static size_t strategy_at(const struct scene *s, const struct state *state, void *desk, action list[TRICKS],
+                          float *chance) {
     struct state hidden = *state;
     seat who = (seat)turn(state);
     s->table.game->hide(&s->table, &hidden, who);
     size_t count = s->table.game->legal(&s->table, &hidden, who, list);
-    assert_true(s->table.game->hooks->strategy(&s->table, &hidden, who, list, count, chance));
+    assert_true(s->table.game->hooks->strategy(&s->table, &hidden, who, list, count, desk, chance));
+    return count;
+}
+
+static size_t strategy_of(const struct scene *s, const struct state *state, action list[TRICKS], float *chance) {
+    void *desk = calloc(1, catchy_desk_bytes);
+    assert_non_null(desk);
+    size_t count = strategy_at(s, state, desk, list, chance);
+    free(desk);
     return count;
 }
 
@@ -258,6 +268,32 @@ TEST("the key of a trained trick is the same in other colours, and tells who pla
         told += w.r.led == NOTHING_LED && catchy_history_key(&changed, order) != key;
     }
     assert_true(told > 40);
+}
+
+TEST("what the strategy leaves on its desk changes none of its answers") {
+    unsigned asked = 0;
+    for (uint64_t seed = 0; seed < 3; seed++) {
+        struct scene s;
+        struct state at[PLAYED_MAX];
+        action list[TRICKS];
+        float kept[PLAYED_MAX][TRICKS], once[TRICKS];
+        size_t steps = 0;
+        void *desk = calloc(1, catchy_desk_bytes);
+        assert_non_null(desk);
+        play_to_trick(&s, "course=short", seed, RESOLVED_FROM);
+        for (unsigned round = peek(&s)->round; peek(&s)->round == round && peek(&s)->phase != PHASE_OVER; steps++) {
+            at[steps] = *peek(&s);
+            strategy_at(&s, &at[steps], desk, list, kept[steps]);
+            play_action(&s, random_action(&s));
+        }
+        free(desk);
+        for (size_t i = 0; i < steps; i++) {
+            size_t count = strategy_of(&s, &at[i], list, once);
+            assert_memory_equal(once, kept[i], count * sizeof once[0]);
+            asked += count > 1;
+        }
+    }
+    assert_true(asked > 3);
 }
 
 TEST("in the last trick but one with all known the strategy plays what the solver says") {

@@ -27,8 +27,9 @@ static const float LEAST_MET = 2;
 enum { NOT_TRAINED = TRICKS };
 
 /* In most rounds a card is not tried whose regret is below that many points of loss in rounds as heavy as this one; in
- * one of FULL_EVERY it is. Of tricks from LATE on, one round in LATE_EVERY tries all cards, the others draw one. */
-static const float HOPELESS = -5;
+ * one of FULL_EVERY it is. With -5 good cards are given up by bad luck, and training comes to rest at twice the
+ * loss. Of tricks from LATE on, one round in LATE_EVERY tries all cards, the others draw one. */
+static const float HOPELESS = -40;
 enum { LATE = 5, LATE_EVERY = 4, FULL_EVERY = 25, FULL_FIRST = 20000, LATE_FIRST = 50000 };
 
 struct node {
