@@ -13,12 +13,13 @@
 /* What there is to see, kept up to date over the steps of a playout. */
 struct sight {
     unsigned laid, open;            /* how many animals; which of them are not full */
+    unsigned fed, room;             /* on which of these food lies, and which of them can take a marker */
     int sign[LAID_MAX];             /* 1 for a dog, -1 for a cat */
     int pulls[SEATS_MAX][LAID_MAX]; /* by seat: what one bone more on the animal is worth */
     int bones[LAID_MAX];            /* bones less fish that lie there */
     int worth[LAID_MAX];            /* LD-51 */
-    uint8_t least[LAID_MAX];        /* the food card with the fewest bones (the biggest fish), and the one with the */
-    uint8_t most[LAID_MAX];         /* most: only where food lies */
+    int least[LAID_MAX];            /* bones on the food card with the fewest (the biggest fish), and on the one with */
+    int most[LAID_MAX];             /* the most: only where food lies */
     int bones_laid;                 /* on all animals */
     int places;                     /* for food, on all animals */
     /* Of the seat who looks: */
@@ -37,18 +38,23 @@ static inline void see_food(struct sight *out, unsigned x, unsigned food, unsign
     int bones = bones_in(food);
     out->bones[x] += bones;
     out->worth[x] += out->sign[x] * bones;
-    out->least[x] = !fed || bones < bones_in(out->least[x]) ? (uint8_t)food : out->least[x];
-    out->most[x] = !fed || bones > bones_in(out->most[x]) ? (uint8_t)food : out->most[x];
+    out->least[x] = !fed || bones < out->least[x] ? bones : out->least[x];
+    out->most[x] = !fed || bones > out->most[x] ? bones : out->most[x];
     out->bones_laid += bones;
     out->places--;
-    out->open &= ~((unsigned)(fed + 1 == FULL) << x);
+    unsigned full = (unsigned)(fed + 1 == FULL) << x;
+    out->open &= ~full;
+    out->room &= ~full;
+    out->fed = (out->fed | 1u << x) & ~full;
 }
 
 /* All markers on an animal count against it, one's own also as often as there are seats: see `care`. */
-static inline void see_marker(const struct table *t, struct sight *out, unsigned x, unsigned owner) {
+static inline void see_marker(const struct table *t, const struct state *s, struct sight *out, unsigned x,
+                              unsigned owner) {
     for (unsigned who = 0; who < t->seats; who++)
         out->pulls[who][x] -= out->sign[x];
     out->pulls[owner][x] += out->sign[x] * t->seats;
+    out->room &= ~((unsigned)!has_room(t, s, x) << x);
 }
 
 /* One animal, without branches on what lies there: a processor cannot foresee it. */
@@ -56,7 +62,6 @@ static inline void look_at(const struct table *t, const struct state *s, unsigne
     enum { ABOVE = 7 }; /* all bones there are on a card */
     static const int8_t low[EMPTY + 1] = {-1, -2, -3, -4, -5, -6, 1, 2, 3, 4, 5, 6, [EMPTY] = ABOVE};
     static const int8_t high[EMPTY + 1] = {-1, -2, -3, -4, -5, -6, 1, 2, 3, 4, 5, 6, [EMPTY] = -ABOVE};
-    static const uint8_t card[2 * ABOVE + 1] = {EMPTY, 5, 4, 3, 2, 1, 0, EMPTY, 6, 7, 8, 9, 10, 11, EMPTY};
     const uint8_t *food = s->food[x], *marker = s->marker[x];
     int sign = animal_card(t, s, x)->kind == KIND_DOG ? 1 : -1, bones = 0, least = ABOVE, most = -ABOVE;
     for (unsigned i = 0; i < FULL; i++) {
@@ -67,8 +72,8 @@ static inline void look_at(const struct table *t, const struct state *s, unsigne
     out->sign[x] = sign;
     out->bones[x] = bones;
     out->worth[x] = sign * bones;
-    out->least[x] = card[least + ABOVE];
-    out->most[x] = card[most + ABOVE];
+    out->least[x] = least;
+    out->most[x] = most;
     _Static_assert(SPACES_MAX == 3, "all of them are counted");
     for (unsigned who = 0; who < t->seats; who++) {
         int mine = (marker[0] == who) + (marker[1] == who) + (marker[2] == who);
@@ -78,10 +83,13 @@ static inline void look_at(const struct table *t, const struct state *s, unsigne
 
 static void add_up(const struct table *t, const struct state *s, struct sight *out) {
     out->laid = laid_out(t);
-    out->open = 0;
+    out->open = out->fed = out->room = 0;
     out->bones_laid = out->places = 0;
     for (unsigned x = 0; x < out->laid; x++) {
-        out->open |= (unsigned)(s->fed[x] != FULL) << x;
+        unsigned open = s->fed[x] != FULL;
+        out->open |= open << x;
+        out->fed |= (open & (s->fed[x] != 0)) << x;
+        out->room |= (unsigned)has_room(t, s, x) << x;
         out->bones_laid += out->bones[x];
         out->places += FULL - s->fed[x];
     }
@@ -110,16 +118,22 @@ static inline int bones_left(const struct state *s, const struct sight *look) {
 /* Whoever wants the gain alone pays for nothing else. */
 #define PLANNING static inline __attribute__((always_inline))
 
-/* A way to carry an action card out; no gain at all is worse than any. */
-struct plan {
-    int gain;
-    action first, second; /* `second` is 0 for a card with one pick */
-};
-enum { NO_GAIN = -100000 };
+/* A way to carry an action card out, as one number, so that the best of them is the largest: the gain, which is
+ * far from 2^18, and under it the picks, such that of equal gains the one found first is the largest. The picks are an
+ * animal, which of its markers, a second animal and which of its markers; what food is meant follows from the animals.
+ */
+enum { NO_GAIN = -100000, NO_PLAN = INT32_MIN, PICKS_BITS = 12, PICKS_MASK = (1 << PICKS_BITS) - 1 };
+enum { FROM_ANIMAL = 8, FROM_MARKER = 6, TO_ANIMAL = 2, TO_MARKER = 0, ANIMAL_MASK = 15, MARKER_MASK = 3 };
 
-PLANNING void better(struct plan *best, int gain, unsigned first, unsigned second) {
-    if (gain > best->gain)
-        *best = (struct plan){gain, (action)first, (action)second};
+/* Without branches: a processor cannot foresee what gains more. */
+PLANNING int better(int best, bool may, int gain, unsigned picks) {
+    int plan = gain * (1 << PICKS_BITS) + (int)(PICKS_MASK - picks);
+    plan = may ? plan : NO_PLAN;
+    return plan > best ? plan : best;
+}
+
+static inline int plan_gain(int plan) {
+    return plan == NO_PLAN ? NO_GAIN : plan >> PICKS_BITS;
 }
 
 static unsigned food_action(unsigned x, unsigned food) {
@@ -130,112 +144,146 @@ static unsigned marker_action(unsigned x, unsigned owner) {
     return DO_MARKER + x * SEATS_MAX + owner;
 }
 
-/* LD-32, LD-34: the second pick for a food card given away, to gain the most. */
-PLANNING void plan_food_second(const struct state *s, const struct sight *look, enum ploy ploy, struct pick first,
-                               struct plan *best) {
-    int given = bones_in(first.what);
-    BITS_EACH(y, look->open & ~(1u << first.x)) {
-        int pull = look->pull[first.x] - look->pull[y];
-        uint8_t food = ploy == SWAP_FOOD && pull < 0 ? look->least[y] : look->most[y];
-        if (!s->fed[y] || food == first.what || (ploy == SWAP_FISH_BONE && !is_bone(food)))
-            continue;
-        better(best, (bones_in(food) - given) * pull, food_action(first.x, first.what), food_action((unsigned)y, food));
+/* The bones on the card that comes from animal y for one of x, which gains by it what it gives away in pull. */
+PLANNING int food_back(const struct sight *look, enum ploy ploy, unsigned y, int pull) {
+    return ploy == SWAP_FOOD && pull < 0 ? look->least[y] : look->most[y];
+}
+
+/* LD-32, LD-34: the second pick for so many bones given away by animal x, to gain the most. */
+PLANNING int plan_food_second(const struct sight *look, enum ploy ploy, unsigned x, int given, int best) {
+    BITS_EACH(y, look->fed & ~(1u << x)) {
+        int pull = look->pull[x] - look->pull[y], bones = food_back(look, ploy, (unsigned)y, pull);
+        bool may = bones != given && (ploy == SWAP_FOOD || bones > 0);
+        best = better(best, may, (bones - given) * pull, x << FROM_ANIMAL | (unsigned)y << TO_ANIMAL);
     }
+    return best;
 }
 
 /* Whoever gains has more pull where more bones go, so the first pick gives the fewest away. */
-PLANNING void plan_food(const struct state *s, const struct sight *look, enum ploy ploy, struct plan *best) {
-    BITS_EACH(x, look->open)
-    if (s->fed[x] && (ploy == SWAP_FOOD || !is_bone(look->least[x])))
-        plan_food_second(s, look, ploy, (struct pick){(uint8_t)x, look->least[x]}, best);
+PLANNING int plan_food(const struct sight *look, enum ploy ploy) {
+    int best = NO_PLAN;
+    BITS_EACH(x, look->fed)
+    if (ploy == SWAP_FOOD || look->least[x] < 0)
+        best = plan_food_second(look, ploy, (unsigned)x, look->least[x], best);
+    return best;
 }
 
-PLANNING void plan_discard(const struct state *s, const struct sight *look, struct plan *best) {
-    BITS_EACH(x, look->open) {
-        uint8_t food = look->pull[x] > 0 ? look->least[x] : look->most[x];
-        if (s->fed[x])
-            better(best, -bones_in(food) * look->pull[x], food_action((unsigned)x, food), 0);
-    }
+PLANNING int discarded(const struct sight *look, unsigned x) {
+    return look->pull[x] > 0 ? look->least[x] : look->most[x];
+}
+
+PLANNING int plan_discard(const struct sight *look) {
+    int best = NO_PLAN;
+    BITS_EACH(x, look->fed)
+    best = better(best, true, -discarded(look, (unsigned)x) * look->pull[x], (unsigned)x << FROM_ANIMAL);
+    return best;
 }
 
 /* LD-31, LD-33, LD-35 */
-PLANNING void plan_animals_second(const struct sight *look, enum ploy ploy, unsigned x, struct plan *best) {
-    BITS_EACH(y, look->open & ~(1u << x)) {
+PLANNING int plan_animals_second(const struct sight *look, enum ploy ploy, unsigned x, unsigned among, int best) {
+    BITS_EACH(y, among) {
         bool same = look->sign[y] == look->sign[x];
-        if (look->bones[x] != look->bones[y] && (ploy == SWAP_ANIMALS || same == (ploy == SWAP_SAME_KIND)))
-            better(best, (look->bones[y] - look->bones[x]) * (look->pull[x] - look->pull[y]), DO_ANIMAL + x,
-                   DO_ANIMAL + (unsigned)y);
+        bool may = look->bones[x] != look->bones[y] && (ploy == SWAP_ANIMALS || same == (ploy == SWAP_SAME_KIND));
+        best = better(best, may, (look->bones[y] - look->bones[x]) * (look->pull[x] - look->pull[y]),
+                      x << FROM_ANIMAL | (unsigned)y << TO_ANIMAL);
     }
+    return best;
+}
+
+/* Either animal may be named first and the gain is the same, so the second is one further on. */
+PLANNING int plan_animals(const struct sight *look, enum ploy ploy) {
+    int best = NO_PLAN;
+    BITS_EACH(x, look->open)
+    best = plan_animals_second(look, ploy, (unsigned)x, look->open & (~1u << x), best);
+    return best;
 }
 
 /* LD-36 */
-PLANNING void plan_markers_second(const struct state *s, const struct sight *look, struct pick first,
-                                  struct plan *best) {
+PLANNING int plan_markers_second(const struct state *s, const struct sight *look, struct pick first, unsigned i,
+                                 int best) {
     BITS_EACH(y, look->open & ~(1u << first.x))
-    for (unsigned i = 0; i < s->marked[y]; i++) {
-        unsigned owner = s->marker[y][i];
-        if (owner != first.what)
-            better(best, (look->worth[y] - look->worth[first.x]) * (look->care[first.what] - look->care[owner]),
-                   marker_action(first.x, first.what), marker_action((unsigned)y, owner));
+    for (unsigned j = 0; j < s->marked[y]; j++) {
+        unsigned owner = s->marker[y][j];
+        int gain = (look->worth[y] - look->worth[first.x]) * (look->care[first.what] - look->care[owner]);
+        unsigned from = (unsigned)first.x << FROM_ANIMAL | i << FROM_MARKER;
+        best = better(best, owner != first.what, gain, from | (unsigned)y << TO_ANIMAL | j << TO_MARKER);
     }
+    return best;
 }
 
 /* LD-36 from one's own marker; LD-37; LD-38. */
-PLANNING void plan_markers(const struct state *s, const struct sight *look, enum ploy ploy, struct plan *best) {
-    int mine = look->care[s->turn];
+PLANNING int plan_markers(const struct state *s, const struct sight *look, enum ploy ploy) {
+    int mine = look->care[s->turn], best = NO_PLAN;
     BITS_EACH(x, look->open)
     for (unsigned i = 0; i < s->marked[x]; i++) {
-        unsigned owner = s->marker[x][i];
+        unsigned owner = s->marker[x][i], from = (unsigned)x << FROM_ANIMAL | i << FROM_MARKER;
         if (ploy == SWAP_MARKERS && owner == s->turn)
-            plan_markers_second(s, look, (struct pick){(uint8_t)x, (uint8_t)owner}, best);
+            best = plan_markers_second(s, look, (struct pick){(uint8_t)x, (uint8_t)owner}, i, best);
         if (ploy == RETURN_MARKER)
-            better(best, -look->care[owner] * look->worth[x], marker_action((unsigned)x, owner), 0);
-        if (ploy == REPLACE_MARKER && owner != s->turn && s->stock[s->turn])
-            better(best, (mine - look->care[owner]) * look->worth[x], marker_action((unsigned)x, owner), 0);
+            best = better(best, true, -look->care[owner] * look->worth[x], from);
+        if (ploy == REPLACE_MARKER)
+            best =
+                better(best, owner != s->turn && s->stock[s->turn], (mine - look->care[owner]) * look->worth[x], from);
     }
+    return best;
 }
 
-PLANNING struct plan plan_card(const struct state *s, const struct sight *look, enum ploy ploy) {
-    struct plan best = {NO_GAIN, 0, 0};
+PLANNING int plan_card(const struct state *s, const struct sight *look, enum ploy ploy) {
     switch (ploy) {
     case DISCARD:
-        plan_discard(s, look, &best);
-        break;
+        return plan_discard(look);
     case SWAP_FISH_BONE:
     case SWAP_FOOD:
-        plan_food(s, look, ploy, &best);
-        break;
+        return plan_food(look, ploy);
     case SWAP_DOG_CAT:
     case SWAP_SAME_KIND:
     case SWAP_ANIMALS:
-        BITS_EACH(x, look->open)
-        plan_animals_second(look, ploy, (unsigned)x, &best);
-        break;
+        return plan_animals(look, ploy);
     case SWAP_MARKERS:
     case RETURN_MARKER:
     case REPLACE_MARKER:
-        plan_markers(s, look, ploy, &best);
-        break;
+        return plan_markers(s, look, ploy);
     }
-    return best;
+    return NO_PLAN;
 }
 
-/* The best that can follow a first pick. */
-static struct plan plan_second(const struct state *s, const struct sight *look, enum ploy ploy, unsigned first) {
-    struct plan best = {NO_GAIN, 0, 0};
+/* The best that can follow a first pick; which marker of the animal that was does not matter any more. */
+static int plan_second(const struct state *s, const struct sight *look, enum ploy ploy, unsigned first) {
     struct pick pick = cats_and_dogs_pick(cats_and_dogs_ploys[ploy].sort, first);
     switch (cats_and_dogs_ploys[ploy].sort) {
     case PICK_FOOD:
-        plan_food_second(s, look, ploy, pick, &best);
-        break;
+        return plan_food_second(look, ploy, pick.x, bones_in(pick.what), NO_PLAN);
     case PICK_ANIMAL:
-        plan_animals_second(look, ploy, pick.x, &best);
-        break;
+        return plan_animals_second(look, ploy, pick.x, look->open & ~(1u << pick.x), NO_PLAN);
     case PICK_MARKER:
-        plan_markers_second(s, look, pick, &best);
-        break;
+        return plan_markers_second(s, look, pick, 0, NO_PLAN);
     }
-    return best;
+    return NO_PLAN;
+}
+
+/* The two picks of a plan as actions; the second means nothing for a card with one pick. */
+struct picks {
+    action first, second;
+};
+
+static struct picks plan_picks(const struct state *s, const struct sight *look, enum ploy ploy, int plan) {
+    static const uint8_t card[2 * VALUES + 1] = {5, 4, 3, 2, 1, 0, EMPTY, 6, 7, 8, 9, 10, 11}; /* by its bones */
+    unsigned picks = PICKS_MASK - ((unsigned)plan & PICKS_MASK);
+    unsigned x = picks >> FROM_ANIMAL & ANIMAL_MASK, i = picks >> FROM_MARKER & MARKER_MASK;
+    unsigned y = picks >> TO_ANIMAL & ANIMAL_MASK, j = picks >> TO_MARKER & MARKER_MASK;
+    switch (cats_and_dogs_ploys[ploy].sort) {
+    case PICK_FOOD: {
+        int given = ploy == DISCARD ? discarded(look, x) : look->least[x];
+        int back = food_back(look, ploy, y, look->pull[x] - look->pull[y]);
+        return (struct picks){(action)food_action(x, card[given + VALUES]),
+                              ploy == DISCARD ? 0 : (action)food_action(y, card[back + VALUES])};
+    }
+    case PICK_ANIMAL:
+        return (struct picks){(action)(DO_ANIMAL + x), (action)(DO_ANIMAL + y)};
+    case PICK_MARKER:
+        return (struct picks){(action)marker_action(x, s->marker[x][i]), (action)marker_action(y, s->marker[y][j])};
+    }
+    return (struct picks){0, 0};
 }
 
 /* ---- what to do */
@@ -257,19 +305,18 @@ static int mark_score(const struct state *s, const struct sight *look, unsigned 
     return LAID * look->worth[x] + TO_COME * (FULL - s->fed[x]);
 }
 
-static action best_mark(const struct table *t, const struct state *s, const struct sight *look, struct rng *rng) {
+static unsigned best_mark(const struct state *s, const struct sight *look, struct rng *rng) {
     enum { WHIM = 6 };
     int best = NO_GAIN;
     unsigned at = 0;
     uint32_t chance = rng_next(rng);
     for (unsigned x = 0; x < look->laid; x++, chance = chance >> 5 | chance << 27) {
         int score = mark_score(s, look, x) + (int)(chance % WHIM);
-        if (has_room(t, s, x) && score > best) {
-            best = score;
-            at = x;
-        }
+        score = look->room >> x & 1 ? score : NO_GAIN;
+        at = score > best ? x : at;
+        best = score > best ? score : best;
     }
-    return (action)(DO_MARK + at);
+    return at;
 }
 
 /* The fifth card also puts what lies there out of reach. */
@@ -279,7 +326,7 @@ static int feed_gain(const struct state *s, const struct sight *look, unsigned x
     return (bones + safe) * look->pull[x];
 }
 
-static action best_feed(const struct state *s, const struct sight *look, struct rng *rng) {
+static unsigned best_feed(const struct state *s, const struct sight *look, struct rng *rng) {
     int best = NO_GAIN;
     unsigned at = 0, ties = 1;
     BITS_EACH(x, look->open) {
@@ -290,7 +337,7 @@ static action best_feed(const struct state *s, const struct sight *look, struct 
             at = (unsigned)x;
         }
     }
-    return (action)(DO_FEED + at);
+    return at;
 }
 
 /* What people overlook in Like Cats and Dogs. */
@@ -302,14 +349,16 @@ static const char *const habits[] = {
     [HABITS] = NULL,
 };
 
-/* The card that gains most, if it is more than wanted; else a turn. */
-static action best_card(const struct state *s, const struct sight *look, int wanted) {
+/* The card that gains most, if it is more than wanted, and how it is carried out; else a turn. */
+static action best_card(const struct state *s, const struct sight *look, int wanted, int *plan) {
     action best = DO_TURN;
+    *plan = NO_PLAN;
     for (unsigned i = 0; i < s->hand_count[s->turn]; i++) {
         unsigned ploy = s->hand[s->turn][i];
-        int gain = plan_card(s, look, ploy).gain;
+        int found = plan_card(s, look, ploy), gain = plan_gain(found);
         if (gain > wanted) {
             wanted = gain;
+            *plan = found;
             best = (action)(DO_CARD + ploy);
         }
     }
@@ -317,12 +366,12 @@ static action best_card(const struct state *s, const struct sight *look, int wan
 }
 
 /* A card once played is gone, so it must gain well more than feeding does; the less so, the less food is to come. */
-static action best_act(const struct state *s, const struct sight *look, enum habit habit) {
+static action best_act(const struct state *s, const struct sight *look, enum habit habit, int *plan) {
     enum { PATIENCE = 2 };
     int wanted = turn_gain(look) * ((int)look->laid + PATIENCE * look->places) / (int)look->laid;
     if (habit == HASTY)
         wanted = 0;
-    return best_card(s, look, wanted);
+    return best_card(s, look, wanted, plan);
 }
 
 static action any_pick(const struct table *t, const struct state *s, struct rng *rng) {
@@ -331,10 +380,11 @@ static action any_pick(const struct table *t, const struct state *s, struct rng 
 }
 
 static action best_pick(const struct table *t, const struct state *s, const struct sight *look, struct rng *rng) {
-    struct plan plan = s->first ? plan_second(s, look, s->card, s->first) : plan_card(s, look, s->card);
-    if (plan.gain == NO_GAIN)
+    int plan = s->first ? plan_second(s, look, s->card, s->first) : plan_card(s, look, s->card);
+    if (plan == NO_PLAN)
         return any_pick(t, s, rng);
-    return s->first ? plan.second : plan.first;
+    struct picks picks = plan_picks(s, look, s->card, plan);
+    return s->first ? picks.second : picks.first;
 }
 
 /* With fewer than two food cards an animal, no action card is worth playing. */
@@ -351,21 +401,26 @@ static void overlook_others(const struct table *t, const struct state *s, unsign
     }
 }
 
+static inline bool wants_more(const struct state *s, const struct sight *look, unsigned who) {
+    return bones_left(s, look) * look->pulls[who][s->feeding] > 0;
+}
+
 static inline action decide(const struct table *t, const struct state *s, struct sight *look, unsigned who,
                             enum habit habit, struct rng *rng) {
+    int plan;
     switch (s->phase) {
     case PHASE_MARK:
-        return best_mark(t, s, look, rng);
+        return (action)(DO_MARK + best_mark(s, look, rng));
     case PHASE_ACT:
         if (!s->hand_count[who] || (is_early(t, s) && habit != HASTY) || habit == HOARDER)
             return DO_TURN;
         look_as(t, look, who);
-        return best_act(s, look, habit);
+        return best_act(s, look, habit, &plan);
     case PHASE_FEED:
         look->pull = look->pulls[who];
-        return best_feed(s, look, rng);
+        return (action)(DO_FEED + best_feed(s, look, rng));
     case PHASE_MORE:
-        return bones_left(s, look) * look->pulls[who][s->feeding] > 0 ? DO_MORE : DO_STOP;
+        return wants_more(s, look, who) ? DO_MORE : DO_STOP;
     case PHASE_PICK:
         look_as(t, look, who);
         return best_pick(t, s, look, rng);
@@ -386,6 +441,28 @@ static action rollout(const struct table *t, const void *state, seat who, struct
     return careless(t, state, who, NO_HABIT, rng);
 }
 
+/* ---- playouts: the same decisions, and the turn by what is in sight already */
+
+/* LD-15, LD-10 */
+static inline void pass_on(const struct table *t, struct state *s, const struct sight *look) {
+    s->turn = seat_after(t, s->turn);
+    s->phase = s->stock[s->turn] && look->room ? PHASE_MARK : PHASE_ACT;
+}
+
+/* LD-13, LD-14, LD-50: all animals but one are full when one is open. */
+static inline void feed(const struct table *t, struct state *s, struct sight *look, unsigned x, uint8_t food) {
+    see_food(look, x, food, s->fed[x]);
+    put_food(s, x, food);
+    if (!s->deck_count || !(look->open & (look->open - 1))) {
+        s->phase = PHASE_OVER;
+    } else if (s->fed[x] < FED_ENOUGH) {
+        s->feeding = (uint8_t)x;
+        s->phase = PHASE_MORE;
+    } else {
+        pass_on(t, s, look);
+    }
+}
+
 /* After an action card: it has changed the animals that were picked. */
 static void look_again(const struct table *t, const struct state *s, struct sight *out, unsigned card, unsigned first,
                        unsigned second) {
@@ -396,46 +473,77 @@ static void look_again(const struct table *t, const struct state *s, struct sigh
     add_up(t, s, out);
 }
 
-/* Plays the action and keeps the sight up to date. */
-static void follow(const struct table *t, struct state *s, struct sight *sight, action a, struct rng *rng) {
-    unsigned phase = s->phase, who = s->turn, x = NONE, food = 0, card = 0, first = 0;
-    if (phase == PHASE_FEED) {
-        x = a - DO_FEED;
-        food = s->turned;
-    } else if (phase == PHASE_MORE && a == DO_MORE) {
-        x = s->feeding;
-        food = s->deck[s->deck_count - 1];
-    } else if (phase == PHASE_PICK) {
-        card = s->card;
-        first = s->first ? s->first : a;
+static void carry_out(const struct table *t, struct state *s, struct sight *look, action a, struct rng *rng) {
+    unsigned card = s->card, first = s->first ? s->first : a;
+    table_follow(t, s, s->turn, a, rng);
+    if (s->phase != PHASE_PICK)
+        look_again(t, s, look, card, first, a);
+}
+
+/* One decision; `picks` are those of the card that is being played, if it was chosen here. */
+static inline void decide_on(const struct table *t, struct state *s, struct sight *look, struct picks *picks,
+                             struct rng *rng) {
+    unsigned who = s->turn, x;
+    action a;
+    int plan;
+    switch (s->phase) {
+    case PHASE_MARK:
+        x = best_mark(s, look, rng);
+        put_marker(s, x);
+        see_marker(t, s, look, x, who);
+        break;
+    case PHASE_ACT:
+        a = DO_TURN;
+        if (s->hand_count[who] && !is_early(t, s)) {
+            look_as(t, look, who);
+            a = best_act(s, look, NO_HABIT, &plan);
+        }
+        if (a == DO_TURN) {
+            turn_food(s);
+            break;
+        }
+        *picks = plan_picks(s, look, a - DO_CARD, plan);
+        table_follow(t, s, (seat)who, a, rng);
+        break;
+    case PHASE_FEED:
+        look->pull = look->pulls[who];
+        feed(t, s, look, best_feed(s, look, rng), s->turned);
+        break;
+    case PHASE_MORE:
+        if (wants_more(s, look, who)) {
+            feed(t, s, look, s->feeding, take_food(s));
+            break;
+        }
+        s->feeding = NONE;
+        pass_on(t, s, look);
+        break;
+    case PHASE_PICK:
+        look_as(t, look, who);
+        a = s->first ? picks->second : picks->first;
+        carry_out(t, s, look, a ? a : best_pick(t, s, look, rng), rng);
+        break;
     }
-    table_follow(t, s, (seat)who, a, rng);
-    if (x != NONE)
-        see_food(sight, x, food, s->fed[x] - 1u);
-    else if (phase == PHASE_MARK)
-        see_marker(t, sight, a - DO_MARK, who);
-    else if (phase == PHASE_PICK && s->phase != PHASE_PICK)
-        look_again(t, s, sight, card, first, a);
 }
 
 static void play_on(const struct table *t, void *state, size_t decisions, struct rng *rng) {
     struct state *s = state;
     struct sight sight;
+    struct picks picks = {0, 0};
     look(t, s, &sight);
     for (; decisions && s->phase != PHASE_OVER; decisions--)
-        follow(t, s, &sight, decide(t, s, &sight, s->turn, NO_HABIT, rng), rng);
+        decide_on(t, s, &sight, &picks, rng);
 }
 
 /* ---- by rules alone, for the league */
 
 /* Where few have marked a marker decides more; what lies there counts as before. */
-static action mark_by_rules(const struct table *t, const struct state *s, const struct sight *look) {
+static action mark_by_rules(const struct state *s, const struct sight *look) {
     enum { LAID = 4, SHARED = 1 };
     int best = NO_GAIN;
     unsigned at = 0;
     for (unsigned x = 0; x < look->laid; x++) {
         int score = LAID * look->worth[x] + FULL - s->fed[x] - SHARED * s->marked[x];
-        if (has_room(t, s, x) && score > best) {
+        if (look->room >> x & 1 && score > best) {
             best = score;
             at = x;
         }
@@ -447,8 +555,8 @@ static action mark_by_rules(const struct table *t, const struct state *s, const 
 static action act_by_rules(const struct state *s, const struct sight *look) {
     enum { EARLY_TURNS = 3 };
     bool late = 2 * look->places < (int)(FULL * look->laid);
-    int wanted = turn_gain(look) * (late ? 1 : EARLY_TURNS);
-    return best_card(s, look, wanted);
+    int wanted = turn_gain(look) * (late ? 1 : EARLY_TURNS), plan;
+    return best_card(s, look, wanted, &plan);
 }
 
 static action by_rules(const struct table *t, const void *state, seat who, struct rng *rng) {
@@ -459,7 +567,7 @@ static action by_rules(const struct table *t, const void *state, seat who, struc
     look(t, s, &sight);
     look_as(t, &sight, who);
     if (s->phase == PHASE_MARK)
-        return mark_by_rules(t, s, &sight);
+        return mark_by_rules(s, &sight);
     return s->hand_count[who] ? act_by_rules(s, &sight) : DO_TURN;
 }
 
@@ -489,7 +597,7 @@ static void eval(const struct table *t, const void *state, float share[SEATS_MAX
 static int action_gain(const struct state *s, const struct sight *look, unsigned a) {
     if (a >= DO_ANIMAL && cats_and_dogs_ploys[s->card].picks == 2) {
         if (!s->first)
-            return plan_second(s, look, s->card, a).gain;
+            return plan_gain(plan_second(s, look, s->card, a));
         struct pick one = cats_and_dogs_pick(cats_and_dogs_ploys[s->card].sort, s->first);
         struct pick two = cats_and_dogs_pick(cats_and_dogs_ploys[s->card].sort, a);
         int pull = look->pull[one.x] - look->pull[two.x];
@@ -518,7 +626,7 @@ static int action_gain(const struct state *s, const struct sight *look, unsigned
     if (a >= DO_FEED)
         return feed_gain(s, look, a - DO_FEED);
     if (a >= DO_CARD)
-        return plan_card(s, look, a - DO_CARD).gain;
+        return plan_gain(plan_card(s, look, a - DO_CARD));
     return a == DO_TURN ? turn_gain(look) : mark_score(s, look, a - DO_MARK);
 }
 
