@@ -8,23 +8,33 @@
 
 #include "base/bits.h"
 
+#include <string.h>
+
 /* ---- looking at the table */
+
+/* Eight small numbers at a time; the lists of them have room for two such. */
+enum { EIGHT = 8, LIST = 2 * EIGHT };
+typedef int16_t eight __attribute__((vector_size(16)));
+typedef int32_t eight_ints __attribute__((vector_size(32)));
+typedef float eight_floats __attribute__((vector_size(32)));
 
 /* What there is to see, kept up to date over the steps of a playout. */
 struct sight {
     unsigned laid, open;            /* how many animals; which of them are not full */
     unsigned fed, room;             /* on which of these food lies, and which of them can take a marker */
     int sign[LAID_MAX];             /* 1 for a dog, -1 for a cat */
-    int pulls[SEATS_MAX][LAID_MAX]; /* by seat: what one bone more on the animal is worth */
-    int bones[LAID_MAX];            /* bones less fish that lie there */
+    int16_t pulls[SEATS_MAX][LIST]; /* by seat: what one bone more on the animal is worth */
+    int16_t bones[LIST];            /* bones less fish that lie there */
     int worth[LAID_MAX];            /* LD-51 */
     int least[LAID_MAX];            /* bones on the food card with the fewest (the biggest fish), and on the one with */
     int most[LAID_MAX];             /* the most: only where food lies */
     int bones_laid;                 /* on all animals */
     int places;                     /* for food, on all animals */
     /* Of the seat who looks: */
-    const int *pull;
-    int care[SEATS_MAX]; /* what a point of each seat is worth to it */
+    const int16_t *pull;
+    int care[SEATS_MAX];   /* what a point of each seat is worth to it */
+    int16_t weighed[LIST]; /* its pull, when it weighs the seats by how they stand */
+    unsigned weigher;      /* whose that is; NONE when the table has changed since */
 };
 
 /* What a food card adds to the bones on an animal; an EMPTY place adds nothing. */
@@ -36,7 +46,7 @@ static inline int bones_in(unsigned food) {
 /* One more food card lies on the animal, which had `fed` before. */
 static inline void see_food(struct sight *out, unsigned x, unsigned food, unsigned fed) {
     int bones = bones_in(food);
-    out->bones[x] += bones;
+    out->bones[x] = (int16_t)(out->bones[x] + bones);
     out->worth[x] += out->sign[x] * bones;
     out->least[x] = !fed || bones < out->least[x] ? bones : out->least[x];
     out->most[x] = !fed || bones > out->most[x] ? bones : out->most[x];
@@ -46,15 +56,17 @@ static inline void see_food(struct sight *out, unsigned x, unsigned food, unsign
     out->open &= ~full;
     out->room &= ~full;
     out->fed = (out->fed | 1u << x) & ~full;
+    out->weigher = NONE;
 }
 
 /* All markers on an animal count against it, one's own also as often as there are seats: see `care`. */
 static inline void see_marker(const struct table *t, const struct state *s, struct sight *out, unsigned x,
                               unsigned owner) {
     for (unsigned who = 0; who < t->seats; who++)
-        out->pulls[who][x] -= out->sign[x];
-    out->pulls[owner][x] += out->sign[x] * t->seats;
+        out->pulls[who][x] = (int16_t)(out->pulls[who][x] - out->sign[x]);
+    out->pulls[owner][x] = (int16_t)(out->pulls[owner][x] + out->sign[x] * t->seats);
     out->room &= ~((unsigned)!has_room(t, s, x) << x);
+    out->weigher = NONE;
 }
 
 /* One animal, without branches on what lies there: a processor cannot foresee it. */
@@ -70,14 +82,14 @@ static inline void look_at(const struct table *t, const struct state *s, unsigne
         most = high[food[i]] > most ? high[food[i]] : most;
     }
     out->sign[x] = sign;
-    out->bones[x] = bones;
+    out->bones[x] = (int16_t)bones;
     out->worth[x] = sign * bones;
     out->least[x] = least;
     out->most[x] = most;
     _Static_assert(SPACES_MAX == 3, "all of them are counted");
     for (unsigned who = 0; who < t->seats; who++) {
         int mine = (marker[0] == who) + (marker[1] == who) + (marker[2] == who);
-        out->pulls[who][x] = sign * (mine * t->seats - s->marked[x]);
+        out->pulls[who][x] = (int16_t)(sign * (mine * t->seats - s->marked[x]));
     }
 }
 
@@ -85,6 +97,7 @@ static void add_up(const struct table *t, const struct state *s, struct sight *o
     out->laid = laid_out(t);
     out->open = out->fed = out->room = 0;
     out->bones_laid = out->places = 0;
+    out->weigher = NONE;
     for (unsigned x = 0; x < out->laid; x++) {
         unsigned open = s->fed[x] != FULL;
         out->open |= open << x;
@@ -108,6 +121,79 @@ static inline void look_as(const struct table *t, struct sight *out, unsigned wh
         out->care[other] = other == who ? t->seats - 1 : -1;
 }
 
+static inline eight load(const int16_t *list) {
+    eight numbers;
+    memcpy(&numbers, list, sizeof numbers);
+    return numbers;
+}
+
+static inline int sum_of(eight of) {
+    of += __builtin_shufflevector(of, of, 4, 5, 6, 7, 0, 1, 2, 3);
+    of += __builtin_shufflevector(of, of, 2, 3, 0, 1, 6, 7, 4, 5);
+    return of[0] + of[1];
+}
+
+/* For whoever weighs seats: nothing lies behind the last animal. */
+static inline void clear_lists(struct sight *out) {
+    memset(out->pulls, 0, sizeof out->pulls);
+    memset(out->bones, 0, sizeof out->bones);
+}
+
+/* The points of each seat, times the number of seats, and less a number that is the same for all: its pulls times the
+ * bones that lie there. */
+static inline void points_of(const struct table *t, const struct sight *look, int points[EIGHT]) {
+    eight low = load(look->bones), high = load(look->bones + EIGHT);
+    for (unsigned who = 0; who < t->seats; who++)
+        points[who] = sum_of(low * load(look->pulls[who]) + high * load(look->pulls[who] + EIGHT));
+}
+
+/* What a point of each seat counts, adding up to 0: of the others those count most who are best placed, and the more so
+ * the less food is to come. exp(-x) by its series keeps the numbers the same on every platform. */
+static inline void weigh_seats(const struct table *t, const struct sight *look, unsigned who, int count[EIGHT]) {
+    enum { POINT = 16 };
+    int points[EIGHT], best = INT32_MIN, all = 0;
+    eight_ints seats;
+    points_of(t, look, points);
+    for (unsigned other = 0; other < t->seats; other++)
+        best = other != who && points[other] > best ? points[other] : best;
+    points[who] = best;
+    for (unsigned other = t->seats; other < EIGHT; other++)
+        points[other] = best;
+    memcpy(&seats, points, sizeof seats);
+    /* Three times as flat as eval(): measured. */
+    float flat = (float)look->laid / ((float)(6 * (int)look->laid + 15 * look->places) * (float)t->seats);
+    eight_floats x = __builtin_convertvector(best - seats, eight_floats) * flat;
+    eight_floats weight = 1 / (1 + x * (1 + x * (0.5f + x * (1.0f / 6 + x * (1.0f / 24)))));
+    float sum = -(float)(EIGHT - t->seats + 1); /* the seat itself and those that are not there weigh 1 */
+    for (unsigned other = 0; other < EIGHT; other++)
+        sum += weight[other];
+    seats = __builtin_convertvector(weight * ((float)(POINT * (t->seats - 1)) / sum) + 0.5f, eight_ints);
+    memcpy(count, &seats, sizeof seats);
+    for (unsigned other = 0; other < t->seats; other++) {
+        count[other] = -count[other];
+        all += count[other];
+    }
+    count[who] -= all;
+}
+
+/* As look_as(), with the seats weighed by how they stand. No pull is larger than 6 x 80 x 3, so it fits. */
+static void weigh_as(const struct table *t, struct sight *out, unsigned who) {
+    int count[EIGHT];
+    eight low = {0}, high = {0};
+    if (out->weigher == who)
+        return;
+    weigh_seats(t, out, who, count);
+    for (unsigned other = 0; other < t->seats; other++) {
+        out->care[other] = count[other] * t->seats; /* as often as in the pulls */
+        low += (int16_t)count[other] * load(out->pulls[other]);
+        high += (int16_t)count[other] * load(out->pulls[other] + EIGHT);
+    }
+    memcpy(out->weighed, &low, sizeof low);
+    memcpy(out->weighed + EIGHT, &high, sizeof high);
+    out->pull = out->weighed;
+    out->weigher = who;
+}
+
 /* LD-2: in all that is face down, as there are as many bones as fish in all. */
 static inline int bones_left(const struct state *s, const struct sight *look) {
     return -look->bones_laid - (s->turned == NONE ? 0 : bones_in(s->turned));
@@ -119,7 +205,7 @@ static inline int bones_left(const struct state *s, const struct sight *look) {
 #define PLANNING static inline __attribute__((always_inline))
 
 /* A way to carry an action card out, as one number, so that the best of them is the largest: the gain, which is
- * far from 2^18, and under it the picks, such that of equal gains the one found first is the largest. The picks are an
+ * below 2^18, and under it the picks, such that of equal gains the one found first is the largest. The picks are an
  * animal, which of its markers, a second animal and which of its markers; what food is meant follows from the animals.
  */
 enum { NO_GAIN = -100000, NO_PLAN = INT32_MIN, PICKS_BITS = 12, PICKS_MASK = (1 << PICKS_BITS) - 1 };
@@ -305,13 +391,23 @@ static int mark_score(const struct state *s, const struct sight *look, unsigned 
     return LAID * look->worth[x] + TO_COME * (FULL - s->fed[x]);
 }
 
-static unsigned best_mark(const struct state *s, const struct sight *look, struct rng *rng) {
-    enum { WHIM = 6 };
+/* Two ways to play. The sensible one is what levels and most bots are made of. The keen one is for playouts of the top
+ * level: it looks at who is ahead, waits for more from a card and chooses markers with less whim. Against three of the
+ * other it takes 28.4% of the games (docs/STRENGTH.md). */
+struct manner {
+    int patience;   /* how much more than feeding a card must gain, for each food card an animal that is to come */
+    unsigned early; /* with fewer food cards an animal, no action card is worth playing */
+    uint32_t whim;  /* of marks */
+    bool weighs;    /* the other seats, by how they stand */
+};
+static const struct manner sensible = {2, 2, 6, false}, keen = {3, 1, 2, true};
+
+PLANNING unsigned best_mark(const struct state *s, const struct sight *look, const struct manner *m, struct rng *rng) {
     int best = NO_GAIN;
     unsigned at = 0;
     uint32_t chance = rng_next(rng);
     for (unsigned x = 0; x < look->laid; x++, chance = chance >> 5 | chance << 27) {
-        int score = mark_score(s, look, x) + (int)(chance % WHIM);
+        int score = mark_score(s, look, x) + (int)(chance % m->whim);
         score = look->room >> x & 1 ? score : NO_GAIN;
         at = score > best ? x : at;
         best = score > best ? score : best;
@@ -365,13 +461,35 @@ static action best_card(const struct state *s, const struct sight *look, int wan
     return best;
 }
 
+/* Whether a card of the hand could gain more than wanted, by how far apart pulls, piles and food cards are on the
+ * animals that are not full: quicker than planning them all. */
+static bool may_gain(const struct table *t, const struct state *s, const struct sight *look, int wanted) {
+    enum { CARDS_APART = 2 * VALUES };
+    int up = 0, down = 0, bones = 0, fish = 0, mine = look->care[s->turn], theirs = 0;
+    BITS_EACH(x, look->open) {
+        up = look->pull[x] > up ? look->pull[x] : up;
+        down = -look->pull[x] > down ? -look->pull[x] : down;
+        bones = look->bones[x] > bones ? look->bones[x] : bones;
+        fish = -look->bones[x] > fish ? -look->bones[x] : fish;
+    }
+    for (unsigned other = 0; other < t->seats; other++)
+        theirs = -look->care[other] > theirs ? -look->care[other] : theirs;
+    int most[] = {[PICK_FOOD] = (up + down) * CARDS_APART,
+                  [PICK_ANIMAL] = (up + down) * (bones + fish),
+                  [PICK_MARKER] = (mine + theirs) * 2 * (bones > fish ? bones : fish)};
+    bool may = false;
+    for (unsigned i = 0; i < s->hand_count[s->turn]; i++)
+        may |= most[cats_and_dogs_ploys[s->hand[s->turn][i]].sort] > wanted;
+    return may;
+}
+
 /* A card once played is gone, so it must gain well more than feeding does; the less so, the less food is to come. */
-static action best_act(const struct state *s, const struct sight *look, enum habit habit, int *plan) {
-    enum { PATIENCE = 2 };
-    int wanted = turn_gain(look) * ((int)look->laid + PATIENCE * look->places) / (int)look->laid;
+PLANNING action best_act(const struct table *t, const struct state *s, const struct sight *look, const struct manner *m,
+                         enum habit habit, int *plan) {
+    int wanted = turn_gain(look) * ((int)look->laid + m->patience * look->places) / (int)look->laid;
     if (habit == HASTY)
         wanted = 0;
-    return best_card(s, look, wanted, plan);
+    return m->weighs && !may_gain(t, s, look, wanted) ? DO_TURN : best_card(s, look, wanted, plan);
 }
 
 static action any_pick(const struct table *t, const struct state *s, struct rng *rng) {
@@ -387,9 +505,23 @@ static action best_pick(const struct table *t, const struct state *s, const stru
     return s->first ? picks.second : picks.first;
 }
 
-/* With fewer than two food cards an animal, no action card is worth playing. */
-static bool is_early(const struct table *t, const struct state *s) {
-    return (unsigned)(FOOD_CARDS - s->deck_count) < 2 * laid_out(t);
+PLANNING bool is_early(const struct table *t, const struct state *s, const struct manner *m) {
+    return (unsigned)(FOOD_CARDS - s->deck_count) < m->early * laid_out(t);
+}
+
+/* What feeding asks for: the pull alone. */
+PLANNING void view_food(const struct table *t, struct sight *look, unsigned who, const struct manner *m) {
+    if (m->weighs)
+        weigh_as(t, look, who);
+    else
+        look->pull = look->pulls[who];
+}
+
+PLANNING void view(const struct table *t, struct sight *look, unsigned who, const struct manner *m) {
+    if (m->weighs)
+        weigh_as(t, look, who);
+    else
+        look_as(t, look, who);
 }
 
 /* Pulls as seen by somebody who counts the own markers only: with its marks every other seat is forgotten. */
@@ -397,32 +529,34 @@ static void overlook_others(const struct table *t, const struct state *s, unsign
     for (unsigned x = 0; x < out->laid; x++) {
         const uint8_t *marker = s->marker[x];
         int mine = (marker[0] == who) + (marker[1] == who) + (marker[2] == who);
-        out->pulls[who][x] = out->sign[x] * (t->seats - 1) * mine;
+        out->pulls[who][x] = (int16_t)(out->sign[x] * (t->seats - 1) * mine);
     }
 }
 
-static inline bool wants_more(const struct state *s, const struct sight *look, unsigned who) {
-    return bones_left(s, look) * look->pulls[who][s->feeding] > 0;
+PLANNING bool wants_more(const struct table *t, const struct state *s, struct sight *look, unsigned who,
+                         const struct manner *m) {
+    view_food(t, look, who, m);
+    return bones_left(s, look) * look->pull[s->feeding] > 0;
 }
 
-static inline action decide(const struct table *t, const struct state *s, struct sight *look, unsigned who,
-                            enum habit habit, struct rng *rng) {
+PLANNING action decide(const struct table *t, const struct state *s, struct sight *look, unsigned who,
+                       const struct manner *m, enum habit habit, struct rng *rng) {
     int plan;
     switch (s->phase) {
     case PHASE_MARK:
-        return (action)(DO_MARK + best_mark(s, look, rng));
+        return (action)(DO_MARK + best_mark(s, look, m, rng));
     case PHASE_ACT:
-        if (!s->hand_count[who] || (is_early(t, s) && habit != HASTY) || habit == HOARDER)
+        if (!s->hand_count[who] || (is_early(t, s, m) && habit != HASTY) || habit == HOARDER)
             return DO_TURN;
-        look_as(t, look, who);
-        return best_act(s, look, habit, &plan);
+        view(t, look, who, m);
+        return best_act(t, s, look, m, habit, &plan);
     case PHASE_FEED:
-        look->pull = look->pulls[who];
+        view_food(t, look, who, m);
         return (action)(DO_FEED + best_feed(s, look, rng));
     case PHASE_MORE:
-        return wants_more(s, look, who) ? DO_MORE : DO_STOP;
+        return wants_more(t, s, look, who, m) ? DO_MORE : DO_STOP;
     case PHASE_PICK:
-        look_as(t, look, who);
+        view(t, look, who, m);
         return best_pick(t, s, look, rng);
     }
     return DO_TURN;
@@ -434,11 +568,18 @@ static action careless(const struct table *t, const void *state, seat who, unsig
     look(t, s, &sight);
     if (s->phase == PHASE_FEED && habit == SELFISH)
         overlook_others(t, s, who, &sight);
-    return decide(t, s, &sight, who, (enum habit)habit, rng);
+    return decide(t, s, &sight, who, &sensible, (enum habit)habit, rng);
 }
 
 static action rollout(const struct table *t, const void *state, seat who, struct rng *rng) {
     return careless(t, state, who, NO_HABIT, rng);
+}
+
+static action rollout_keen(const struct table *t, const void *state, seat who, struct rng *rng) {
+    struct sight sight;
+    clear_lists(&sight);
+    look(t, state, &sight);
+    return decide(t, state, &sight, who, &keen, NO_HABIT, rng);
 }
 
 /* ---- playouts: the same decisions, and the turn by what is in sight already */
@@ -481,22 +622,22 @@ static void carry_out(const struct table *t, struct state *s, struct sight *look
 }
 
 /* One decision; `picks` are those of the card that is being played, if it was chosen here. */
-static inline void decide_on(const struct table *t, struct state *s, struct sight *look, struct picks *picks,
-                             struct rng *rng) {
+PLANNING void decide_on(const struct table *t, struct state *s, struct sight *look, struct picks *picks,
+                        const struct manner *m, struct rng *rng) {
     unsigned who = s->turn, x;
     action a;
     int plan;
     switch (s->phase) {
     case PHASE_MARK:
-        x = best_mark(s, look, rng);
+        x = best_mark(s, look, m, rng);
         put_marker(s, x);
         see_marker(t, s, look, x, who);
         break;
     case PHASE_ACT:
         a = DO_TURN;
-        if (s->hand_count[who] && !is_early(t, s)) {
-            look_as(t, look, who);
-            a = best_act(s, look, NO_HABIT, &plan);
+        if (s->hand_count[who] && !is_early(t, s, m)) {
+            view(t, look, who, m);
+            a = best_act(t, s, look, m, NO_HABIT, &plan);
         }
         if (a == DO_TURN) {
             turn_food(s);
@@ -506,11 +647,11 @@ static inline void decide_on(const struct table *t, struct state *s, struct sigh
         table_follow(t, s, (seat)who, a, rng);
         break;
     case PHASE_FEED:
-        look->pull = look->pulls[who];
+        view_food(t, look, who, m);
         feed(t, s, look, best_feed(s, look, rng), s->turned);
         break;
     case PHASE_MORE:
-        if (wants_more(s, look, who)) {
+        if (wants_more(t, s, look, who, m)) {
             feed(t, s, look, s->feeding, take_food(s));
             break;
         }
@@ -518,20 +659,33 @@ static inline void decide_on(const struct table *t, struct state *s, struct sigh
         pass_on(t, s, look);
         break;
     case PHASE_PICK:
-        look_as(t, look, who);
         a = s->first ? picks->second : picks->first;
-        carry_out(t, s, look, a ? a : best_pick(t, s, look, rng), rng);
+        if (!a) {
+            view(t, look, who, m);
+            a = best_pick(t, s, look, rng);
+        }
+        carry_out(t, s, look, a, rng);
         break;
     }
 }
 
-static void play_on(const struct table *t, void *state, size_t decisions, struct rng *rng) {
-    struct state *s = state;
+PLANNING void play_as(const struct table *t, struct state *s, size_t decisions, const struct manner *m,
+                      struct rng *rng) {
     struct sight sight;
     struct picks picks = {0, 0};
+    if (m->weighs)
+        clear_lists(&sight);
     look(t, s, &sight);
     for (; decisions && s->phase != PHASE_OVER; decisions--)
-        decide_on(t, s, &sight, &picks, rng);
+        decide_on(t, s, &sight, &picks, m, rng);
+}
+
+static void play_on(const struct table *t, void *state, size_t decisions, struct rng *rng) {
+    play_as(t, state, decisions, &sensible, rng);
+}
+
+static void play_on_keen(const struct table *t, void *state, size_t decisions, struct rng *rng) {
+    play_as(t, state, decisions, &keen, rng);
 }
 
 /* ---- by rules alone, for the league */
@@ -654,11 +808,23 @@ static const char *const levels[] = {
     "search:3000:halve=4:anchor=0.05:puct=1",
 };
 
+/* With more players a win is seldom, and who is ahead matters: see decision 83. As many iterations as keep the slowest
+ * move well below 100 ms. */
+static const char *const top[SEATS_MAX + 1] = {
+    [3] = "search:6000:halve=6:anchor=0.02:puct=0.3:margin=6:keen=1",
+    [4] = "search:6000:halve=6:anchor=0.02:puct=0.3:margin=6:keen=1",
+    [5] = "search:4000:halve=6:anchor=0.02:puct=0.3:margin=6:keen=1",
+    [6] = "search:3000:halve=6:anchor=0.02:puct=0.3:margin=6:keen=1",
+};
+
 const struct hooks cats_and_dogs_hooks = {.levels = levels,
+                                          .top = top,
                                           .rollout = rollout,
                                           .by_rules = by_rules,
                                           .habits = habits,
                                           .careless = careless,
                                           .play_on = play_on,
+                                          .rollout_keen = rollout_keen,
+                                          .play_on_keen = play_on_keen,
                                           .eval = eval,
                                           .prior = prior};
