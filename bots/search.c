@@ -63,9 +63,11 @@ struct edge {
     float mean;   /* value over visits, which most looks at an edge are for */
     float prior;  /* weight when it came in, as a part of the heaviest */
     float regret; /* simultaneous choice only */
-    float chance; /* sum of the strategy played, late ones weighing more */
     float own;    /* the strategy of the last visit; below 0: it was not available */
-    float won;    /* with `margin`, at the root: sum over visits of the share of the win */
+    union {
+        float chance; /* simultaneous choice only: sum of the strategy played, late ones weighing more */
+        float won;    /* else, with `margin`, at the root: sum over visits of the share of the win */
+    };
     action action;
     uint16_t place; /* in the list of legal actions at the last visit, where it is likely to be again */
 };
