@@ -392,8 +392,8 @@ static int mark_score(const struct state *s, const struct sight *look, unsigned 
 }
 
 /* Two ways to play. The sensible one is what levels and most bots are made of. The keen one is for playouts of the top
- * level: it looks at who is ahead, waits for more from a card and chooses markers with less whim. Against three of the
- * other it takes 28.4% of the games (docs/STRENGTH.md). */
+ * level with three players and more: it looks at who is ahead, waits for more from a card and chooses markers with
+ * less whim (decision 83). */
 struct manner {
     int patience;   /* how much more than feeding a card must gain, for each food card an animal that is to come */
     unsigned early; /* with fewer food cards an animal, no action card is worth playing */
@@ -808,13 +808,13 @@ static const char *const levels[] = {
     "search:3000:halve=4:anchor=0.05:puct=1",
 };
 
-/* With more players a win is seldom, and who is ahead matters: see decision 83. As many iterations as keep the slowest
- * move well below 100 ms. */
+/* With more players a win is seldom, and who is ahead matters: decision 83. As many iterations as keep the slowest move
+ * well below 100 ms. */
 static const char *const top[SEATS_MAX + 1] = {
-    [3] = "search:6000:halve=6:anchor=0.02:puct=0.3:margin=6:keen=1",
-    [4] = "search:6000:halve=6:anchor=0.02:puct=0.3:margin=6:keen=1",
-    [5] = "search:4000:halve=6:anchor=0.02:puct=0.3:margin=6:keen=1",
-    [6] = "search:3000:halve=6:anchor=0.02:puct=0.3:margin=6:keen=1",
+    [3] = "search:5000:halve=4:anchor=0.05:puct=1:margin=6:keen=1",
+    [4] = "search:5000:halve=4:anchor=0.05:puct=1:margin=6:keen=1",
+    [5] = "search:4000:halve=4:anchor=0.05:puct=1:margin=6:keen=1",
+    [6] = "search:3000:halve=4:anchor=0.05:puct=1:margin=6:keen=1",
 };
 
 const struct hooks cats_and_dogs_hooks = {.levels = levels,
