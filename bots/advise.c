@@ -29,10 +29,11 @@ static int by_play(const void *one, const void *two) {
     return (a->action > b->action) - (a->action < b->action);
 }
 
-/* The search of the top level, as far as that is one. */
+/* The search of the top level, as far as that is one, as it is with the fewest players: what is told of an action is
+ * its share of the win, and with more of them the top level may count points too. */
 static struct search_setting best_search(const struct table *t, unsigned iterations) {
     struct bot bot;
-    must(bot_parse(level_spec(t->game, LEVELS), &bot, NULL));
+    must(bot_parse(level_spec(t->game, t->game->seats_min, LEVELS), &bot, NULL));
     bot.tuning.value[TUNE_DUEL] = 0; /* the caller says how much work it is worth */
     return (struct search_setting){.iterations = iterations, .tuning = bot.tuning};
 }

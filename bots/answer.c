@@ -9,9 +9,9 @@
 enum { ACTIONS_MAX = 12, WORK_PART = 10, WORK_LEAST = 60 };
 
 /* The top level with less work; its choices are much the same. */
-static struct bot quick_top(const struct game *game) {
+static struct bot quick_top(const struct table *t) {
     struct bot top;
-    must(bot_parse(level_spec(game, LEVELS), &top, NULL));
+    must(bot_parse(level_spec(t->game, t->seats, LEVELS), &top, NULL));
     if (top.amount) {
         long work = top.amount / WORK_PART;
         top.amount = work > WORK_LEAST ? work : WORK_LEAST;
@@ -79,7 +79,7 @@ void answer_choose(const struct table *t, const void *hidden, seat who, long wor
                    struct advice *out) {
     action list[LEGAL_MAX];
     double sum[LEGAL_MAX] = {0};
-    struct bot top = quick_top(t->game);
+    struct bot top = quick_top(t);
     struct world world, after;
     world_guess(t, hidden, who, rng, &world);
     size_t count = few_actions(t, world.bytes, who, list), best = 0;

@@ -209,7 +209,8 @@ static void choose_person(const struct bot *bot, const struct table *t, const vo
 static void choose_level(const struct bot *bot, const struct table *t, const void *hidden, seat who, struct rng *rng,
                          struct advice *out) {
     struct bot inner;
-    must(bot_parse(level_spec(t->game, (int)bot->amount), &inner, NULL) && inner.kind->choose != choose_level);
+    must(bot_parse(level_spec(t->game, t->seats, (int)bot->amount), &inner, NULL) &&
+         inner.kind->choose != choose_level);
     inner.kind->choose(&inner, t, hidden, who, rng, out);
 }
 
@@ -301,7 +302,7 @@ static bool tuning_parse(const char *words, struct bot *out, struct complaint *w
         if (tune == TUNES || (after && after != ':'))
             return complain(why,
                             "\"%.40s\" tunes nothing; there are explore=, base=, rate=, lean=, steps=, keep=, heat=, "
-                            "halve=, anchor=, puct=, trust=, threads=, net=, value=, duel=.",
+                            "halve=, anchor=, puct=, trust=, threads=, net=, value=, duel=, margin=, keen=.",
                             at);
         out->tuning.value[tune] = strtof(at + name + 1, NULL);
     }

@@ -7,8 +7,10 @@ static const char *const usual[LEVELS] = {
     "search:20:heat=0.1", "search:60:heat=0.05", "search:150:heat=0.03", "search:400:heat=0.01", "search:1500",
 };
 
-const char *level_spec(const struct game *game, int level) {
-    must(level >= 1 && level <= LEVELS);
+const char *level_spec(const struct game *game, unsigned seats, int level) {
+    must(level >= 1 && level <= LEVELS && seats <= SEATS_MAX);
     const char *const *specs = game->hooks && game->hooks->levels ? game->hooks->levels : usual;
+    if (level == LEVELS && game->hooks && game->hooks->top && game->hooks->top[seats])
+        return game->hooks->top[seats];
     return specs[level - 1];
 }

@@ -9,7 +9,7 @@ enum { LEVELS = 5 };
 
 extern const char *const level_names[LEVELS]; /* Kitten ... Lion */
 
-/* The bot behind a level, 1 to LEVELS. */
-const char *level_spec(const struct game *game, int level);
+/* The bot behind a level, 1 to LEVELS, at a table of so many. */
+const char *level_spec(const struct game *game, unsigned seats, int level);
 
 #endif

@@ -34,7 +34,9 @@ seat world_mover(seat_set waiting, seat last) {
 
 action playout_action(const struct table *t, const struct world *world, seat who, enum policy policy, struct rng *rng) {
     const struct hooks *hooks = t->game->hooks;
-    if (policy == POLICY_SENSIBLE && hooks && hooks->rollout)
+    if (policy == POLICY_KEEN && hooks && hooks->rollout_keen)
+        return hooks->rollout_keen(t, world->bytes, who, rng);
+    if (policy != POLICY_RANDOM && hooks && hooks->rollout)
         return hooks->rollout(t, world->bytes, who, rng);
     action list[LEGAL_MAX];
     size_t count = t->game->legal(t, world->bytes, who, list);
@@ -46,7 +48,10 @@ bool playout_on(const struct table *t, struct world *world, enum policy policy, 
     steps = steps || !hooks ? steps : hooks->playout_steps;
     size_t limit = hooks && hooks->eval && steps ? steps : t->game->decisions_max;
     seat_set waiting;
-    if (policy == POLICY_SENSIBLE && hooks && hooks->play_on) {
+    if (policy == POLICY_KEEN && hooks && hooks->play_on_keen) {
+        hooks->play_on_keen(t, world->bytes, limit, rng);
+        limit = 0;
+    } else if (policy != POLICY_RANDOM && hooks && hooks->play_on) {
         hooks->play_on(t, world->bytes, limit, rng);
         limit = 0;
     }

@@ -40,12 +40,16 @@ enum { DEPTH_MAX = 96, ROOT_KEY = 2, BLOCKS = 17 }; /* keys of other nodes are o
  *     it out.
  * value: how much its share of the win counts where a playout asks the evaluation, 0 to 1.
  * duel: with two players so many times the iterations, for their games are quicker to play on.
+ * margin: with halve, a playout counts by points, not by who has won: a seat that is so many behind the best has 1/e of
+ *     its share. What is reported is the share of the win.
+ * keen: above 0, playouts and the anchor ask the game's keen policy instead of the sensible one, where there is one.
  * heat: 0 plays the best; else actions within about so much of the best, in shares of the win, are played too. */
 const char *const search_tunes[TUNES] = {
     [TUNE_EXPLORE] = "explore", [TUNE_BASE] = "base",   [TUNE_RATE] = "rate",   [TUNE_LEAN] = "lean",
     [TUNE_STEPS] = "steps",     [TUNE_KEEP] = "keep",   [TUNE_HEAT] = "heat",   [TUNE_HALVE] = "halve",
     [TUNE_ANCHOR] = "anchor",   [TUNE_PUCT] = "puct",   [TUNE_TRUST] = "trust", [TUNE_THREADS] = "threads",
-    [TUNE_NET] = "net",         [TUNE_VALUE] = "value", [TUNE_DUEL] = "duel",
+    [TUNE_NET] = "net",         [TUNE_VALUE] = "value", [TUNE_DUEL] = "duel",   [TUNE_MARGIN] = "margin",
+    [TUNE_KEEN] = "keen",
 };
 static const float usual[TUNES] = {[TUNE_EXPLORE] = 0.6f, [TUNE_BASE] = 4, [TUNE_RATE] = 1.5f, [TUNE_KEEP] = 0.5f};
 
@@ -59,8 +63,11 @@ struct edge {
     float mean;   /* value over visits, which most looks at an edge are for */
     float prior;  /* weight when it came in, as a part of the heaviest */
     float regret; /* simultaneous choice only */
-    float chance; /* sum of the strategy played, late ones weighing more */
     float own;    /* the strategy of the last visit; below 0: it was not available */
+    union {
+        float chance; /* simultaneous choice only: sum of the strategy played, late ones weighing more */
+        float won;    /* else, with `margin`, at the root: sum over visits of the share of the win */
+    };
     action action;
     uint16_t place; /* in the list of legal actions at the last visit, where it is likely to be again */
 };
@@ -86,6 +93,7 @@ struct tree {
     const action *only;        /* null, or the searcher's one first action */
     const struct learned *net; /* null, or the learned policy that is asked */
     float tune[TUNES];
+    enum policy policy; /* of playouts */
     seat searcher;
     struct node *nodes; /* a hash table */
     uint32_t places;    /* of it, a power of two */
@@ -559,10 +567,10 @@ static void judge_world(const struct tree *tree, struct world *world, struct rng
     size_t steps = (size_t)tree->tune[TUNE_STEPS];
     float part = tree->tune[TUNE_VALUE], learned[SEATS_MAX];
     if (!tree->net || part <= 0) {
-        playout(t, world, POLICY_SENSIBLE, steps, rng, share);
+        playout(t, world, tree->policy, steps, rng, share);
         return;
     }
-    if (!playout_on(t, world, POLICY_SENSIBLE, steps, rng)) {
+    if (!playout_on(t, world, tree->policy, steps, rng)) {
         world_shares(t, world, share);
         return;
     }
@@ -571,6 +579,28 @@ static void judge_world(const struct tree *tree, struct world *world, struct rng
         tree->hooks->eval(t, world->bytes, share);
     for (int who = 0; who < t->seats; who++)
         share[who] = part < 1 ? (1 - part) * share[who] + part * learned[who] : learned[who];
+}
+
+/* By points: many playouts are lost by a point or won by one, and who won says less than by how much. The root also
+ * counts who won. exp(-x) by its series, the same on every machine. */
+static void count_points(struct tree *tree, const struct world *world, float share[SEATS_MAX]) {
+    const struct table *t = tree->table;
+    const struct step *first = &tree->path[0];
+    struct outcome now;
+    float sum = 0;
+    t->game->outcome(t, world->bytes, &now);
+    if (tree->depth)
+        tree->edges[tree->nodes[first->node].first + first->edge].won += share[first->mover];
+    int best = now.scores[0];
+    for (int who = 1; who < t->seats; who++)
+        best = now.scores[who] > best ? now.scores[who] : best;
+    for (int who = 0; who < t->seats; who++) {
+        float x = (float)(best - now.scores[who]) / tree->tune[TUNE_MARGIN];
+        share[who] = 1 / (1 + x * (1 + x * (0.5f + x * (1.0f / 6 + x / 24))));
+        sum += share[who];
+    }
+    for (int who = 0; who < t->seats; who++)
+        share[who] /= sum;
 }
 
 static void iterate(struct tree *tree, const void *hidden, bool root_mixed, struct rng *rng) {
@@ -585,6 +615,8 @@ static void iterate(struct tree *tree, const void *hidden, bool root_mixed, stru
         judge_world(tree, &world, rng, share);
     else
         world_shares(t, &world, share);
+    if (tree->tune[TUNE_MARGIN] > 0)
+        count_points(tree, &world, share);
     count(tree, share);
 }
 
@@ -683,7 +715,7 @@ static void list_candidates(struct tree *tree, const void *hidden, struct contes
     for (int look = 0; look < LOOKS; look++) {
         world_guess(t, hidden, tree->searcher, rng, &world);
         if (tree->hooks && tree->hooks->rollout) {
-            action a = tree->hooks->rollout(t, world.bytes, tree->searcher, rng);
+            action a = playout_action(t, &world, tree->searcher, tree->policy, rng);
             for (size_t i = 0; i < out->count; i++)
                 out->list[i].policy += list[i] == a ? 1.0f / LOOKS : 0;
         }
@@ -725,21 +757,28 @@ static void work_shift(void *job) {
         }
 }
 
-/* What all trees together say of a first action. */
-static struct line line_of(const struct shift *shifts, unsigned threads, action a) {
-    struct line line = {.action = a};
+/* What all trees together say of a first action: what it is worth by what they have counted, and who has won. */
+struct tally {
+    uint32_t visits;
+    float value, won;
+};
+
+static struct tally tally_of(const struct shift *shifts, unsigned threads, action a) {
+    struct tally all = {0};
     for (unsigned k = 0; k < threads; k++) {
         const struct tree *tree = &shifts[k].tree;
         const struct node *root = find_node(tree, ROOT_KEY);
         const struct edge *first = &tree->edges[root->first];
         for (const struct edge *e = first; e < first + root->count; e++)
             if (e->action == a) {
-                line.visits += e->visits;
-                line.value += e->value;
+                all.visits += e->visits;
+                all.value += e->value;
+                all.won += tree->tune[TUNE_MARGIN] > 0 ? e->won : e->value;
             }
     }
-    line.value = line.visits ? line.value / (float)line.visits : 0;
-    return line;
+    all.value = all.visits ? all.value / (float)all.visits : 0;
+    all.won = all.visits ? all.won / (float)all.visits : 0;
+    return all;
 }
 
 static void try_candidates(struct shift *shifts, unsigned threads, struct contest *c, size_t count, unsigned tries) {
@@ -755,7 +794,7 @@ static void try_candidates(struct shift *shifts, unsigned threads, struct contes
     c->worlds += tries;
     for (size_t i = 0; i < count; i++)
         c->list[i].score =
-            line_of(shifts, threads, c->list[i].action).value + shifts[0].tree.tune[TUNE_ANCHOR] * c->list[i].policy;
+            tally_of(shifts, threads, c->list[i].action).value + shifts[0].tree.tune[TUNE_ANCHOR] * c->list[i].policy;
     qsort(c->list, count, sizeof c->list[0], by_score);
 }
 
@@ -764,9 +803,9 @@ static size_t contest_lines(const struct shift *shifts, unsigned threads, const 
                             size_t room) {
     size_t lines = 0;
     for (size_t i = 0; i < c->count && lines < room; i++) {
-        struct line line = line_of(shifts, threads, c->list[i].action);
-        if (line.visits)
-            out[lines++] = line;
+        struct tally all = tally_of(shifts, threads, c->list[i].action);
+        if (all.visits)
+            out[lines++] = (struct line){.action = c->list[i].action, .visits = all.visits, .value = all.won};
     }
     return lines;
 }
@@ -882,6 +921,9 @@ size_t search(const struct table *t, const void *hidden, seat who, const struct 
     tree->searcher = who;
     tree->only = setting->only;
     tune(tree, &setting->tuning);
+    tree->policy = tree->tune[TUNE_KEEN] > 0 ? POLICY_KEEN : POLICY_SENSIBLE;
+    bool halved = tree->tune[TUNE_HALVE] > 1 && !*mixed && !tree->only;
+    tree->tune[TUNE_MARGIN] = halved ? tree->tune[TUNE_MARGIN] : 0;
     if (tree->tune[TUNE_NET] > 0 || tree->tune[TUNE_VALUE] > 0)
         tree->net = learned_open(t, &net) ? &net : NULL;
     unsigned iterations = setting->iterations;
@@ -891,7 +933,7 @@ size_t search(const struct table *t, const void *hidden, seat who, const struct 
         lines = together(t, hidden, who, setting, tree->tune, out, room);
     if (lines)
         purify(out, lines, tree->tune[TUNE_KEEP]);
-    else if (tree->tune[TUNE_HALVE] > 1 && !*mixed && !tree->only)
+    else if (halved)
         lines = halve(tree, hidden, iterations, rng, out, room);
     else
         lines = search_tree(tree, hidden, iterations, *mixed, rng, out, room);

@@ -84,7 +84,7 @@ static bool read_option(struct asked *a, const char *word) {
 
 /* The top level with fewer iterations, or any search where that is none. */
 static void usual_bot(const struct game *game, struct bot *out) {
-    if (!bot_parse(level_spec(game, LEVELS), out, NULL) || strcmp(out->kind->name, "search"))
+    if (!bot_parse(level_spec(game, game->seats_min, LEVELS), out, NULL) || strcmp(out->kind->name, "search"))
         must(bot_parse("search:1", out, NULL));
     out->amount = ITERATIONS;
     out->tuning.value[TUNE_DUEL] = 0;

@@ -98,6 +98,8 @@ enum {
     TUNE_NET,
     TUNE_VALUE,
     TUNE_DUEL,
+    TUNE_MARGIN,
+    TUNE_KEEN,
     TUNES
 };
 struct search_tuning {
@@ -123,6 +125,10 @@ struct hooks {
     /* The same as rollout() and apply() in turn, for so many decisions or to the end, by the same random numbers; only
      * quicker. */
     void (*play_on)(const struct table *t, void *state, size_t decisions, struct rng *rng);
+    /* A policy that plays better than rollout() and takes longer, for bots that ask for it (`keen`); and its play_on().
+     * Both or neither. */
+    action (*rollout_keen)(const struct table *t, const void *state, seat s, struct rng *rng);
+    void (*play_on_keen)(const struct table *t, void *state, size_t decisions, struct rng *rng);
     /* Each seat's expected share of the win, 0 to 1, adding up to 1. */
     void (*eval)(const struct table *t, const void *state, float share[SEATS_MAX]);
     /* A weight above 0 for each legal action; the search tries heavy ones first. */
@@ -153,6 +159,7 @@ struct hooks {
     size_t (*joint)(const struct table *t, const void *state, seat s, action *out);
     struct search_tuning tuning;
     const char *const *levels; /* the bots of the levels for people, five specs, weakest first */
+    const char *const *top;    /* the last of them by the number of seats, null where it is the same; or null */
     unsigned playout_steps;    /* after so many decisions a playout asks eval(); 0: playouts go to the end */
 };
 

@@ -137,32 +137,34 @@ static void test_peeking(const struct game *game) {
 
 /* Playouts and the search take quicker ways (hooks->play_on, apply_legal) than rollout() and apply(): from the same
  * random numbers they must come to the same state, whether they stop on the way or at the end. */
+static bool comes_to_the_same(const struct table *t, const struct world *from, enum policy policy, unsigned steps,
+                              uint64_t seed) {
+    const struct game *game = t->game;
+    struct world quick = *from, slow = *from;
+    struct rng one, two;
+    unsigned left = steps;
+    rng_seed_number(&one, seed);
+    two = one;
+    for (seat_set waiting; (waiting = game->pending(t, slow.bytes)) && left; left--) {
+        seat who = (seat)bits_first(waiting);
+        game->apply(t, slow.bytes, who, playout_action(t, &slow, who, policy, &two), &two, NULL);
+    }
+    playout_on(t, &quick, policy, steps, &one);
+    return !memcmp(quick.bytes, slow.bytes, game->state_bytes) && rng_drawn(&one) == rng_drawn(&two);
+}
+
 static void test_quick_playouts(const struct game *game) {
     enum { POSITIONS = 2000, STEPS_MOST = 60 };
     struct stroll s = {.game_number = 0};
     unsigned different = 0;
+    if (!game->hooks->play_on && !game->hooks->eval)
+        return;
     stroll_begin(&s, game);
     for (unsigned n = 0; n < POSITIONS; n++, stroll_on(&s, game)) {
-        const struct table *t = &s.table;
-        struct world quick, slow;
-        struct rng one, two;
-        float share[SEATS_MAX];
-        unsigned steps = n % 8 ? 1 + n % STEPS_MOST : (unsigned)game->decisions_max, left = steps;
-        rng_seed_number(&one, n);
-        two = one;
-        memcpy(quick.bytes, s.world.bytes, game->state_bytes);
-        memcpy(slow.bytes, s.world.bytes, game->state_bytes);
-        for (seat_set waiting; (waiting = game->pending(t, slow.bytes)) && left; left--) {
-            seat who = (seat)bits_first(waiting);
-            game->apply(t, slow.bytes, who, game->hooks->rollout(t, slow.bytes, who, &two), &two, NULL);
-        }
-        if (game->hooks->play_on)
-            game->hooks->play_on(t, quick.bytes, steps, &one);
-        else if (game->hooks->eval)
-            playout(t, &quick, POLICY_SENSIBLE, steps, &one, share);
-        else
-            continue;
-        different += memcmp(quick.bytes, slow.bytes, game->state_bytes) != 0 || rng_drawn(&one) != rng_drawn(&two);
+        unsigned steps = n % 8 ? 1 + n % STEPS_MOST : (unsigned)game->decisions_max;
+        different += !comes_to_the_same(&s.table, &s.world, POLICY_SENSIBLE, steps, n);
+        if (game->hooks->rollout_keen)
+            different += !comes_to_the_same(&s.table, &s.world, POLICY_KEEN, steps, n);
     }
     report(!different, game, "quick playouts come to the same states as the rules", "a playout ended elsewhere");
 }
@@ -239,7 +241,7 @@ static void test_no_throwing_away(const struct game *game) {
         occasions++;
         at_random += throws_away(&s.table, "random", &hidden, who, best);
         for (int level = 1; level <= LEVELS; level++)
-            thrown += throws_away(&s.table, level_spec(game, level), &hidden, who, best);
+            thrown += throws_away(&s.table, level_spec(game, s.table.seats, level), &hidden, who, best);
     }
     char name[120], why[80];
     snprintf(name, sizeof name, "in %lu positions with something to lose no level throws the game away (random: %lu)",
@@ -314,9 +316,9 @@ static void test_threads(const struct game *game) {
     char spec[120];
     unsigned different = 0;
     struct stroll s = {.game_number = 0};
-    if (!strstr(level_spec(game, LEVELS), ":halve="))
+    if (!strstr(level_spec(game, game->seats_max, LEVELS), ":halve="))
         return;
-    snprintf(spec, sizeof spec, "search:200%s:threads=3", strchr(level_spec(game, LEVELS) + 7, ':'));
+    snprintf(spec, sizeof spec, "search:200%s:threads=3", strchr(level_spec(game, game->seats_max, LEVELS) + 7, ':'));
     stroll_begin(&s, game);
     for (int moves = 0; moves < MOVES; stroll_on(&s, game)) {
         struct world hidden;
@@ -364,7 +366,7 @@ static bool ends_early(const struct table *t, const struct world *hidden, seat w
     atomic_bool cancel = before;
     struct unwanted u = {.table = t, .hidden = hidden, .who = who, .cancel = &cancel};
     pthread_t thread;
-    must(bot_parse(level_spec(t->game, LEVELS), &u.top, NULL));
+    must(bot_parse(level_spec(t->game, t->seats, LEVELS), &u.top, NULL));
     must(!pthread_create(&thread, NULL, search_unwanted, &u));
     while (!atomic_load(&u.begun))
         nanosleep(&(struct timespec){.tv_nsec = 1000}, NULL);
@@ -647,7 +649,7 @@ static float hint_loss(const struct table *t, const struct world *hidden, seat w
     struct hint quick[HINTS], deep[HINTS];
     struct bot top;
     float value[2];
-    must(bot_parse(level_spec(t->game, LEVELS), &top, NULL));
+    must(bot_parse(level_spec(t->game, t->seats, LEVELS), &top, NULL));
     must(advise_hints(t, hidden->bytes, who, HINT_ITERATIONS, quick));
     must(advise_hints(t, hidden->bytes, who, TIMES * HINT_ITERATIONS, deep));
     if (quick[0].action == deep[0].action)
@@ -692,9 +694,16 @@ static void print_hints(int positions) {
 /* ---- moves once played: `game players spec hash-of-the-end` a line */
 
 static void write_moves(FILE *out) {
-    static const char *const specs[] = {"random",    "greedy",  "flat:30",
-                                        "search:50", "level:1", "level:2",
-                                        "table",     "net",     "search:50:halve=8:anchor=0.01:puct=1:net=1:value=0.5"};
+    static const char *const specs[] = {"random",
+                                        "greedy",
+                                        "flat:30",
+                                        "search:50",
+                                        "level:1",
+                                        "level:2",
+                                        "table",
+                                        "net",
+                                        "search:50:halve=8:anchor=0.01:puct=1:net=1:value=0.5",
+                                        "search:50:halve=4:anchor=0.02:puct=0.3:margin=6:keen=1"};
     for (size_t g = 0; games[g]; g++)
         for (size_t i = 0; i < sizeof specs / sizeof specs[0]; i++) {
             struct match *m = play_match(games[g], games[g]->seats_min, specs[i]);

@@ -217,11 +217,8 @@ static void event_animal(struct events *events, const char *key, unsigned x) {
     event_word(events, key, cats_and_dogs_letters[x]);
 }
 
-/* LD-10, LD-16 */
 static void mark(struct state *s, unsigned x, struct events *events) {
-    s->marker[x][s->marked[x]++] = s->turn;
-    s->stock[s->turn]--;
-    s->phase = PHASE_ACT;
+    put_marker(s, x);
     if (!events)
         return;
     event_open(events, "mark");
@@ -230,19 +227,11 @@ static void mark(struct state *s, unsigned x, struct events *events) {
     event_close(events);
 }
 
-/* LD-13; LD-40: a known card may come up. */
-static uint8_t draw_food(struct state *s, struct events *events) {
-    uint8_t food = s->deck[--s->deck_count];
-    s->deck[s->deck_count] = 0;
-    if (s->known_bottom > s->deck_count)
-        s->known_bottom = s->deck_count;
-    if (events) {
-        event_open(events, "turn");
-        event_seat(events, "seat", s->turn);
-        event_word(events, "card", cats_and_dogs_foods[food]);
-        event_close(events);
-    }
-    return food;
+static void turn_events(const struct state *s, unsigned food, struct events *events) {
+    event_open(events, "turn");
+    event_seat(events, "seat", s->turn);
+    event_word(events, "card", cats_and_dogs_foods[food]);
+    event_close(events);
 }
 
 static void lay_events(const struct state *s, unsigned x, unsigned food, struct events *events) {
@@ -269,8 +258,7 @@ static void finish(const struct table *t, struct state *s, struct events *events
 
 /* LD-13, LD-14: the card goes on the animal; then the end, the choice of one more, or the next seat. */
 static void lay_food(const struct table *t, struct state *s, unsigned x, uint8_t food, struct events *events) {
-    s->food[x][s->fed[x]++] = food;
-    s->turned = s->feeding = NONE;
+    put_food(s, x, food);
     if (events)
         lay_events(s, x, food, events);
     if ((is_full(s, x) || !s->deck_count) && cats_and_dogs_at_end(t, s)) {
@@ -430,15 +418,19 @@ static void apply_legal(const struct table *t, void *state, seat who, action a, 
             play_card(s, a - DO_CARD, events);
             break;
         }
-        s->turned = draw_food(s, events);
-        s->phase = PHASE_FEED;
+        turn_food(s);
+        if (events)
+            turn_events(s, s->turned, events);
         break;
     case PHASE_FEED:
         lay_food(t, s, a - DO_FEED, s->turned, events);
         break;
     case PHASE_MORE:
         if (a == DO_MORE) {
-            lay_food(t, s, s->feeding, draw_food(s, events), events);
+            uint8_t food = take_food(s);
+            if (events)
+                turn_events(s, food, events);
+            lay_food(t, s, s->feeding, food, events);
             break;
         }
         s->feeding = NONE;

@@ -144,6 +144,35 @@ static inline int cats_and_dogs_worth(const struct table *t, const struct state 
     int sum = counts[food[0]] + counts[food[1]] + counts[food[2]] + counts[food[3]] + counts[food[4]];
     return animal_card(t, s, x)->kind == KIND_DOG ? sum : -sum;
 }
+
+/* ---- steps of a turn that the rules and the playouts of bot.c take */
+
+/* LD-10, LD-16 */
+static inline void put_marker(struct state *s, unsigned x) {
+    s->marker[x][s->marked[x]++] = s->turn;
+    s->stock[s->turn]--;
+    s->phase = PHASE_ACT;
+}
+
+/* LD-13; LD-40: a known card may come up. */
+static inline uint8_t take_food(struct state *s) {
+    uint8_t food = s->deck[--s->deck_count];
+    s->deck[s->deck_count] = 0;
+    s->known_bottom = s->known_bottom > s->deck_count ? s->deck_count : s->known_bottom;
+    return food;
+}
+
+/* LD-13 */
+static inline void turn_food(struct state *s) {
+    s->turned = take_food(s);
+    s->phase = PHASE_FEED;
+}
+
+static inline void put_food(struct state *s, unsigned x, uint8_t food) {
+    s->food[x][s->fed[x]++] = food;
+    s->turned = s->feeding = NONE;
+}
+
 bool cats_and_dogs_may_mark(const struct table *t, const struct state *s, unsigned who);
 /* LD-50: the animals that are full, and whether the game is over with these. */
 unsigned cats_and_dogs_full_count(const struct table *t, const struct state *s);
