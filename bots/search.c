@@ -658,13 +658,14 @@ static int by_score(const void *one, const void *two) {
 }
 
 /* The learned policy in the place of the sensible one and of the priors. Its logits follow what actions are worth, so
- * the anchor holds by them: two anchors for each time that another action is e times as likely. */
+ * the anchor holds by them: with two seats two anchors for each time that another action is e times as likely, with
+ * more seats less, as what sets actions apart is less. */
 static void weigh_learned(const struct tree *tree, const void *hidden, const action *list, struct contest *c) {
-    static const float FAR_BEHIND = -4, ANCHORS = 2;
-    float behind[LEGAL_MAX], part = tree->tune[TUNE_NET];
+    static const float FAR_BEHIND = -4, ANCHORS = 4;
+    float behind[LEGAL_MAX], part = tree->tune[TUNE_NET], each = ANCHORS / (float)tree->table->seats;
     learned_behind(tree->net, tree->table, hidden, tree->searcher, list, c->count, behind);
     for (size_t i = 0; i < c->count; i++) {
-        float anchors = ANCHORS * (behind[i] < FAR_BEHIND ? FAR_BEHIND : behind[i]);
+        float anchors = each * (behind[i] < FAR_BEHIND ? FAR_BEHIND : behind[i]);
         c->list[i].prior = (1 - part) * c->list[i].prior + part * behind[i];
         c->list[i].policy = (1 - part) * c->list[i].policy + part * anchors;
     }
