@@ -301,7 +301,7 @@ static bool tuning_parse(const char *words, struct bot *out, struct complaint *w
         if (tune == TUNES || (after && after != ':'))
             return complain(why,
                             "\"%.40s\" tunes nothing; there are explore=, base=, rate=, lean=, steps=, keep=, heat=, "
-                            "halve=, anchor=, puct=, trust=, threads=, net=, value=, duel=.",
+                            "halve=, anchor=, puct=, trust=, threads=, net=, value=, duel=, crowd=.",
                             at);
         out->tuning.value[tune] = strtof(at + name + 1, NULL);
     }

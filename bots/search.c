@@ -40,12 +40,14 @@ enum { DEPTH_MAX = 96, ROOT_KEY = 2, BLOCKS = 17 }; /* keys of other nodes are o
  *     it out.
  * value: how much its share of the win counts where a playout asks the evaluation, 0 to 1.
  * duel: with two players so many times the iterations, for their games are quicker to play on.
+ * crowd: with more than two players, how much the game's evaluation for such tables counts where a playout asks the
+ *     evaluation, 0 to 1; the rest is as without it.
  * heat: 0 plays the best; else actions within about so much of the best, in shares of the win, are played too. */
 const char *const search_tunes[TUNES] = {
     [TUNE_EXPLORE] = "explore", [TUNE_BASE] = "base",   [TUNE_RATE] = "rate",   [TUNE_LEAN] = "lean",
     [TUNE_STEPS] = "steps",     [TUNE_KEEP] = "keep",   [TUNE_HEAT] = "heat",   [TUNE_HALVE] = "halve",
     [TUNE_ANCHOR] = "anchor",   [TUNE_PUCT] = "puct",   [TUNE_TRUST] = "trust", [TUNE_THREADS] = "threads",
-    [TUNE_NET] = "net",         [TUNE_VALUE] = "value", [TUNE_DUEL] = "duel",
+    [TUNE_NET] = "net",         [TUNE_VALUE] = "value", [TUNE_DUEL] = "duel",   [TUNE_CROWD] = "crowd",
 };
 static const float usual[TUNES] = {[TUNE_EXPLORE] = 0.6f, [TUNE_BASE] = 4, [TUNE_RATE] = 1.5f, [TUNE_KEEP] = 0.5f};
 
@@ -553,12 +555,19 @@ static void count(struct tree *tree, const float share[SEATS_MAX]) {
     }
 }
 
+/* Another evaluation counts for a part of the shares. */
+static void mix_shares(int seats, float share[SEATS_MAX], const float other[SEATS_MAX], float part) {
+    for (int who = 0; who < seats; who++)
+        share[who] = part < 1 ? (1 - part) * share[who] + part * other[who] : other[who];
+}
+
 /* Plays a world on and says who does well. */
 static void judge_world(const struct tree *tree, struct world *world, struct rng *rng, float share[SEATS_MAX]) {
     const struct table *t = tree->table;
     size_t steps = (size_t)tree->tune[TUNE_STEPS];
-    float part = tree->tune[TUNE_VALUE], learned[SEATS_MAX];
-    if (!tree->net || part <= 0) {
+    float part = tree->net ? tree->tune[TUNE_VALUE] : 0, other[SEATS_MAX];
+    float crowd = t->seats > 2 && tree->hooks && tree->hooks->crowd ? tree->tune[TUNE_CROWD] : 0;
+    if (part <= 0 && crowd <= 0) {
         playout(t, world, POLICY_SENSIBLE, steps, rng, share);
         return;
     }
@@ -566,11 +575,16 @@ static void judge_world(const struct tree *tree, struct world *world, struct rng
         world_shares(t, world, share);
         return;
     }
-    learned_shares(tree->net, t, world->bytes, learned);
-    if (part < 1)
+    if (part < 1 && crowd < 1)
         tree->hooks->eval(t, world->bytes, share);
-    for (int who = 0; who < t->seats; who++)
-        share[who] = part < 1 ? (1 - part) * share[who] + part * learned[who] : learned[who];
+    if (part > 0 && crowd < 1) {
+        learned_shares(tree->net, t, world->bytes, other);
+        mix_shares(t->seats, share, other, part);
+    }
+    if (crowd > 0) {
+        tree->hooks->crowd(t, world->bytes, other);
+        mix_shares(t->seats, share, other, crowd);
+    }
 }
 
 static void iterate(struct tree *tree, const void *hidden, bool root_mixed, struct rng *rng) {

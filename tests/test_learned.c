@@ -3,6 +3,8 @@
 
 #include "base/bits.h"
 #include "bots/learned.h"
+#include "bots/playout.h"
+#include "bots/search.h"
 #include "games/games.h"
 #include "lab/teach.h"
 
@@ -186,6 +188,40 @@ TEST("a network goes beside those for other numbers of seats and replaces those 
     assert_null(learn_beside(game, turned, policy.size - 1, policy.bytes, half, &size, &why));
     free(turned);
     free(same);
+}
+
+/* The value that a search gives to its choice at the beginning of a match. */
+static float value_of(int seats, const char *spec) {
+    struct scene s;
+    struct bot bot;
+    struct complaint why;
+    struct world hidden;
+    struct line lines[LEGAL_MAX];
+    bool mixed;
+    scene_new(&s, "cantankerous", seats, "", 7);
+    for (int step = 0; step < 20; step++) { /* past the bets, where all choose at once */
+        seat_set waiting = s.table.game->pending(&s.table, s.state);
+        seat who = (seat)bits_first(waiting);
+        s.table.game->apply(&s.table, s.state, who, s.table.game->hooks->rollout(&s.table, s.state, who, &s.rng),
+                            &s.rng, NULL);
+    }
+    seat who = (seat)bits_first(s.table.game->pending(&s.table, s.state));
+    table_hide_into(&s.table, s.state, who, hidden.bytes);
+    assert_true(bot_parse(spec, &bot, &why));
+    struct search_setting setting = {.iterations = (unsigned)bot.amount, .tuning = bot.tuning};
+    assert_true(search(&s.table, hidden.bytes, who, &setting, &s.rng, lines, LEGAL_MAX, &mixed) > 0);
+    return lines[0].value;
+}
+
+TEST("crowd= asks the evaluation for many players where there are many, and changes nothing with two") {
+    assert_true(value_of(2, "search:90:steps=2:crowd=1") == value_of(2, "search:90:steps=2"));
+    assert_true(value_of(2, "search:90:steps=2:value=0.5:crowd=1") == value_of(2, "search:90:steps=2:value=0.5"));
+    for (int seats = 3; seats <= 6; seats++) {
+        float all = value_of(seats, "search:90:steps=2:crowd=1"), none = value_of(seats, "search:90:steps=2");
+        assert_true(all != none);
+        assert_true(value_of(seats, "search:90:steps=2:value=0.5:crowd=1") == all);
+        assert_true(value_of(seats, "search:90:steps=2:crowd=0.5") != all);
+    }
 }
 
 TEST("self-play learns what a search finds, and gives the same file in one thread and in two") {
