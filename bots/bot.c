@@ -302,7 +302,7 @@ static bool tuning_parse(const char *words, struct bot *out, struct complaint *w
         if (tune == TUNES || (after && after != ':'))
             return complain(why,
                             "\"%.40s\" tunes nothing; there are explore=, base=, rate=, lean=, steps=, keep=, heat=, "
-                            "halve=, anchor=, puct=, trust=, threads=, net=, value=, duel=, margin=, keen=.",
+                            "halve=, anchor=, puct=, trust=, threads=, net=, value=, duel=, margin=, keen=, crowd=.",
                             at);
         out->tuning.value[tune] = strtof(at + name + 1, NULL);
     }

@@ -1,12 +1,16 @@
-/* The file: "clonet", the version, the hidden units, then two bytes each, low first: the numbers of a position, the
- * inputs, the actions; then one byte with a bit for each number of seats. Then the columns and least values of the
- * inputs in the order of the columns, the biases of the hidden units, of the actions and of the value, and the weights:
- * inputs, actions, value. */
+/* A file is one network after another, each for other numbers of seats. A network: "clonet", the version, the hidden
+ * units, then two bytes each, low first: the numbers of a position, the inputs, the actions; then one byte with a bit
+ * for each number of seats. Then the columns and least values of the inputs in the order of the columns, the biases of
+ * the hidden units, of the actions and of the value, and the weights: inputs, actions, value.
+ *
+ * Actions that name seats count them from the seat that looks, as the numbers do. In networks of version 1 they count
+ * them from the first seat. */
 #include "bots/learned.h"
 
 #include <string.h>
 
-static const uint8_t magic[] = {'c', 'l', 'o', 'n', 'e', 't', 1, LEARNED_HIDDEN};
+static const uint8_t magic[] = {'c', 'l', 'o', 'n', 'e', 't'};
+enum { VERSION_AT = sizeof magic, HIDDEN_AT, NUMBERS_AT };
 
 static unsigned two_bytes(const uint8_t *at) {
     return at[0] | (unsigned)at[1] << 8;
@@ -45,10 +49,25 @@ static bool sums_fit(const struct learned *net) {
     return true;
 }
 
+/* The actions from the first verb that names a seat to the last; most are not among them, which is quick to see. */
+static void find_turned(const struct space *space, struct learned *out) {
+    unsigned next = 0;
+    out->turned_from = out->turned_to = 0;
+    for (const struct verb *verb = space->verbs; verb < space->verbs + space->verb_count; verb++) {
+        unsigned first = next;
+        next += (verb->arg[0].count ? verb->arg[0].count : 1) * (verb->arg[1].count ? verb->arg[1].count : 1);
+        if (!verb->arg[0].seat && !verb->arg[1].seat)
+            continue;
+        out->turned_from = out->turned_to ? out->turned_from : first;
+        out->turned_to = next;
+    }
+}
+
 bool learned_read(const struct game *game, const uint8_t *bytes, size_t size, struct learned *out,
                   struct complaint *why) {
-    const uint8_t *head = bytes + sizeof magic, *at = bytes + LEARNED_HEAD;
-    if (size < LEARNED_HEAD || memcmp(bytes, magic, sizeof magic))
+    const uint8_t *head = bytes + NUMBERS_AT, *at = bytes + LEARNED_HEAD;
+    if (size < LEARNED_HEAD || memcmp(bytes, magic, sizeof magic) || !bytes[VERSION_AT] ||
+        bytes[VERSION_AT] > LEARNED_VERSION || bytes[HIDDEN_AT] != LEARNED_HIDDEN)
         return complain(why, "This is no learned policy of this version.");
     size_t columns = two_bytes(head);
     out->inputs = two_bytes(head + 2);
@@ -56,9 +75,12 @@ bool learned_read(const struct game *game, const uint8_t *bytes, size_t size, st
     out->seats = head[6];
     if (columns != numbers_length(game) || out->actions != game->space->size)
         return complain(why, "This policy was learned for another game, or for other numbers of positions.");
-    if (out->inputs > LEARNED_INPUTS_MAX || size != learned_bytes(out->inputs, out->actions))
-        return complain(why, "The file is cut, or has bytes too many.");
+    if (out->inputs > LEARNED_INPUTS_MAX || size < learned_bytes(out->inputs, out->actions))
+        return complain(why, "The file is cut.");
     bool good = read_inputs(at, columns, out);
+    find_turned(game->space, out);
+    if (bytes[VERSION_AT] == 1)
+        out->turned_to = out->turned_from;
     out->least = at + 2;
     at += out->inputs * LEARNED_INPUT_BYTES;
     for (size_t unit = 0; unit < LEARNED_HIDDEN; unit++, at += 2)
@@ -70,18 +92,40 @@ bool learned_read(const struct game *game, const uint8_t *bytes, size_t size, st
     return (good && sums_fit(out)) || complain(why, "The numbers of the file are not those of a policy.");
 }
 
-bool learned_open(const struct table *t, struct learned *out) {
-    const struct hooks *hooks = t->game->hooks;
-    if (!hooks || !hooks->policy || !hooks->policy->size || t->kit != t->game->kit_house ||
-        !learned_read(t->game, hooks->policy->bytes, hooks->policy->size, out, NULL) || !(out->seats >> t->seats & 1))
-        return false;
-    numbers_form(t, &out->form);
+bool learned_check(const struct game *game, const uint8_t *bytes, size_t size, struct complaint *why) {
+    struct learned net;
+    unsigned seats = 0;
+    do {
+        if (!learned_read(game, bytes, size, &net, why))
+            return false;
+        if (seats & net.seats)
+            return complain(why, "Two policies of the file are for the same number of seats.");
+        seats |= net.seats;
+        bytes += learned_bytes(net.inputs, net.actions);
+        size -= learned_bytes(net.inputs, net.actions);
+    } while (size);
     return true;
 }
 
+bool learned_open(const struct table *t, struct learned *out) {
+    const struct hooks *hooks = t->game->hooks;
+    if (!hooks || !hooks->policy || t->kit != t->game->kit_house)
+        return false;
+    const uint8_t *bytes = hooks->policy->bytes;
+    size_t size = hooks->policy->size;
+    while (size && learned_read(t->game, bytes, size, out, NULL)) {
+        if (out->seats >> t->seats & 1) {
+            numbers_form(t, &out->form);
+            return true;
+        }
+        bytes += learned_bytes(out->inputs, out->actions);
+        size -= learned_bytes(out->inputs, out->actions);
+    }
+    return false;
+}
+
 bool learned_take(const struct game *game, const char *name, const uint8_t *bytes, size_t size) {
-    struct learned net;
-    if (!game->hooks || !game->hooks->policy || strcmp(name, "policy") || !learned_read(game, bytes, size, &net, NULL))
+    if (!game->hooks || !game->hooks->policy || strcmp(name, "policy") || !learned_check(game, bytes, size, NULL))
         return false;
     *game->hooks->policy = (struct trained_file){bytes, size};
     return true;
@@ -174,7 +218,10 @@ static int32_t logits_of(const struct learned *net, const struct table *t, const
     memset(numbers + net->form.length, 0, 8);
     hidden_units(net, numbers, units);
     for (size_t i = 0; i < count; i++) {
-        out[i] = logit(net, units, list[i]);
+        unsigned row = list[i];
+        if (row >= net->turned_from && row < net->turned_to)
+            row = space_turn(t->game->space, row, t->seats, who);
+        out[i] = logit(net, units, row);
         most = out[i] > most ? out[i] : most;
     }
     *share = logit(net, units, net->actions);

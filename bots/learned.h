@@ -10,6 +10,7 @@
 #include "core/numbers.h"
 
 enum {
+    LEARNED_VERSION = 2,
     LEARNED_HIDDEN = 32,
     LEARNED_INPUTS_MAX = 8192,
     LEARNED_HEAD = 15,      /* bytes before the inputs */
@@ -28,6 +29,7 @@ enum {
 struct learned {
     size_t inputs, actions;
     unsigned seats;                          /* bit n: it has learned at tables of n seats */
+    unsigned turned_from, turned_to;         /* among these actions are those that name seats */
     const uint8_t *least;                    /* of each input: the value its number must have */
     const int8_t *first;                     /* [input][hidden] */
     const int8_t *last;                      /* [action][hidden], then one row for the value */
@@ -37,10 +39,13 @@ struct learned {
     struct numbers_form form;
 };
 
-/* Reads a file for a game. False with a sentence if it is not one of the game's, or could overflow. The bytes stay in
+/* Reads the network at the beginning of a file for a game; it has learned_bytes() of its inputs and actions, and what
+ * follows may be another. False with a sentence if it is not one of the game's, or could overflow. The bytes stay in
  * use. `form` is not set. */
 bool learned_read(const struct game *game, const uint8_t *bytes, size_t size, struct learned *out,
                   struct complaint *why);
+/* Is the file one network after another, each good, and no two for the same number of seats? */
+bool learned_check(const struct game *game, const uint8_t *bytes, size_t size, struct complaint *why);
 /* Makes the network of a table ready; false where there is none, or it has learned with other components or numbers of
  * seats. */
 bool learned_open(const struct table *t, struct learned *out);
@@ -57,7 +62,7 @@ void learned_behind(const struct learned *net, const struct table *t, const void
 /* Each seat's share of the win in a world, as the seats themselves see it, adding up to 1. */
 void learned_shares(const struct learned *net, const struct table *t, const void *state, float share[SEATS_MAX]);
 
-/* The size of a file. */
+/* The size of a network in a file. */
 static inline size_t learned_bytes(size_t inputs, size_t actions) {
     return LEARNED_HEAD + inputs * LEARNED_INPUT_BYTES + 2 * LEARNED_HIDDEN + 2 * (actions + 1) +
            (inputs + actions + 1) * LEARNED_HIDDEN;

@@ -43,13 +43,15 @@ enum { DEPTH_MAX = 96, ROOT_KEY = 2, BLOCKS = 17 }; /* keys of other nodes are o
  * margin: with halve, a playout counts by points, not by who has won: a seat that is so many behind the best has 1/e of
  *     its share. What is reported is the share of the win.
  * keen: above 0, playouts and the anchor ask the game's keen policy instead of the sensible one, where there is one.
+ * crowd: with more than two players, how much the game's evaluation for such tables counts where a playout asks the
+ *     evaluation, 0 to 1; the rest is as without it.
  * heat: 0 plays the best; else actions within about so much of the best, in shares of the win, are played too. */
 const char *const search_tunes[TUNES] = {
     [TUNE_EXPLORE] = "explore", [TUNE_BASE] = "base",   [TUNE_RATE] = "rate",   [TUNE_LEAN] = "lean",
     [TUNE_STEPS] = "steps",     [TUNE_KEEP] = "keep",   [TUNE_HEAT] = "heat",   [TUNE_HALVE] = "halve",
     [TUNE_ANCHOR] = "anchor",   [TUNE_PUCT] = "puct",   [TUNE_TRUST] = "trust", [TUNE_THREADS] = "threads",
     [TUNE_NET] = "net",         [TUNE_VALUE] = "value", [TUNE_DUEL] = "duel",   [TUNE_MARGIN] = "margin",
-    [TUNE_KEEN] = "keen",
+    [TUNE_KEEN] = "keen",       [TUNE_CROWD] = "crowd",
 };
 static const float usual[TUNES] = {[TUNE_EXPLORE] = 0.6f, [TUNE_BASE] = 4, [TUNE_RATE] = 1.5f, [TUNE_KEEP] = 0.5f};
 
@@ -561,12 +563,19 @@ static void count(struct tree *tree, const float share[SEATS_MAX]) {
     }
 }
 
+/* Another evaluation counts for a part of the shares. */
+static void mix_shares(int seats, float share[SEATS_MAX], const float other[SEATS_MAX], float part) {
+    for (int who = 0; who < seats; who++)
+        share[who] = part < 1 ? (1 - part) * share[who] + part * other[who] : other[who];
+}
+
 /* Plays a world on and says who does well. */
 static void judge_world(const struct tree *tree, struct world *world, struct rng *rng, float share[SEATS_MAX]) {
     const struct table *t = tree->table;
     size_t steps = (size_t)tree->tune[TUNE_STEPS];
-    float part = tree->tune[TUNE_VALUE], learned[SEATS_MAX];
-    if (!tree->net || part <= 0) {
+    float part = tree->net ? tree->tune[TUNE_VALUE] : 0, other[SEATS_MAX];
+    float crowd = t->seats > 2 && tree->hooks && tree->hooks->crowd ? tree->tune[TUNE_CROWD] : 0;
+    if (part <= 0 && crowd <= 0) {
         playout(t, world, tree->policy, steps, rng, share);
         return;
     }
@@ -574,11 +583,16 @@ static void judge_world(const struct tree *tree, struct world *world, struct rng
         world_shares(t, world, share);
         return;
     }
-    learned_shares(tree->net, t, world->bytes, learned);
-    if (part < 1)
+    if (part < 1 && crowd < 1)
         tree->hooks->eval(t, world->bytes, share);
-    for (int who = 0; who < t->seats; who++)
-        share[who] = part < 1 ? (1 - part) * share[who] + part * learned[who] : learned[who];
+    if (part > 0 && crowd < 1) {
+        learned_shares(tree->net, t, world->bytes, other);
+        mix_shares(t->seats, share, other, part);
+    }
+    if (crowd > 0) {
+        tree->hooks->crowd(t, world->bytes, other);
+        mix_shares(t->seats, share, other, crowd);
+    }
 }
 
 /* By points: many playouts are lost by a point or won by one, and who won says less than by how much. The root also
@@ -690,13 +704,14 @@ static int by_score(const void *one, const void *two) {
 }
 
 /* The learned policy in the place of the sensible one and of the priors. Its logits follow what actions are worth, so
- * the anchor holds by them: two anchors for each time that another action is e times as likely. */
+ * the anchor holds by them: with two seats two anchors for each time that another action is e times as likely, with
+ * more seats less, as what sets actions apart is less. */
 static void weigh_learned(const struct tree *tree, const void *hidden, const action *list, struct contest *c) {
-    static const float FAR_BEHIND = -4, ANCHORS = 2;
-    float behind[LEGAL_MAX], part = tree->tune[TUNE_NET];
+    static const float FAR_BEHIND = -4, ANCHORS = 4;
+    float behind[LEGAL_MAX], part = tree->tune[TUNE_NET], each = ANCHORS / (float)tree->table->seats;
     learned_behind(tree->net, tree->table, hidden, tree->searcher, list, c->count, behind);
     for (size_t i = 0; i < c->count; i++) {
-        float anchors = ANCHORS * (behind[i] < FAR_BEHIND ? FAR_BEHIND : behind[i]);
+        float anchors = each * (behind[i] < FAR_BEHIND ? FAR_BEHIND : behind[i]);
         c->list[i].prior = (1 - part) * c->list[i].prior + part * behind[i];
         c->list[i].policy = (1 - part) * c->list[i].policy + part * anchors;
     }

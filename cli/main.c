@@ -96,7 +96,8 @@ const struct command commands[] = {
      "  --hands N     how many hands are sampled (default 100)\n"
      "  --first N     the number of the first, to go on from an earlier run (default 1)\n"},
     {"train",
-     "train GAME --out FILE [--bot SPEC] [--players N,...] [--games N] [--generations N] [--epochs N] [--threads N] "
+     "train GAME --out FILE [--keep FILE] [--bot SPEC] [--players N,...] [--games N] [--generations N] [--epochs N] "
+     "[--threads N] "
      "[--seed HEX] [option=value ...]",
      "learn a policy for a game by self-play", cli_train,
      "A search plays against itself, and a small network learns what it found: which actions, and who wins. From the\n"
@@ -104,6 +105,7 @@ const struct command commands[] = {
      "value= in their spec ask it, and the bot `net` plays by it alone. The same arguments give the same file on one\n"
      "machine, in any number of threads.\n"
      "  --out FILE        where the policy goes\n"
+     "  --keep FILE       policies that FILE has for other numbers of players go into the file too\n"
      "  --bot SPEC        the search that plays (default: level:5 with 600 iterations, net=1, value=0.5)\n"
      "  --players LIST    numbers of players in turn, as in 2,2,4 (default: all)\n"
      "  --games N         games of each generation (default 1000)\n"

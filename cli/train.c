@@ -11,7 +11,7 @@
 
 struct asked {
     struct teaching teaching;
-    const char *out;
+    const char *out, *keep; /* `keep` may be null */
     struct complaint why;
 };
 
@@ -53,6 +53,8 @@ static bool read_flag(struct asked *a, const char *flag, const char *value) {
     bool good = true;
     if (!strcmp(flag, "--out"))
         a->out = value;
+    else if (!strcmp(flag, "--keep"))
+        a->keep = value;
     else if (!strcmp(flag, "--bot"))
         return read_bot(a, value);
     else if (!strcmp(flag, "--players"))
@@ -120,6 +122,16 @@ static bool write_file(const char *path, const uint8_t *bytes, size_t size, stru
     return good || complain(why, "%s: The file cannot be written: %s.", path, strerror(errno));
 }
 
+/* A file is refused before hours of learning, not after. */
+static uint8_t *read_kept(struct asked *a, size_t *size) {
+    enum { KEPT_MAX = 16 << 20 };
+    uint8_t *bytes = (uint8_t *)cli_read_file(a->keep, KEPT_MAX, size, &a->why);
+    if (!bytes || learned_check(a->teaching.table.game, bytes, *size, &a->why))
+        return bytes;
+    free(bytes);
+    return NULL;
+}
+
 int cli_train(int argc, char **argv) {
     struct asked a = {
         .teaching = {.vary = true, .games = 1000, .generations = 2, .epochs = 8, .threads = 1, .seed = 1, .say = say}};
@@ -127,8 +139,17 @@ int cli_train(int argc, char **argv) {
     size_t size;
     if (!read_arguments(&a, argc, argv))
         return cli_fail(2, a.why.text);
-    uint8_t *bytes = teach(&a.teaching, &size, &report, &a.why);
-    bool good = bytes && write_file(a.out, bytes, size, &a.why);
+    uint8_t *kept = NULL, *bytes = NULL;
+    size_t kept_size = 0;
+    bool good = !a.keep || (kept = read_kept(&a, &kept_size));
+    bytes = good ? teach(&a.teaching, &size, &report, &a.why) : NULL;
+    if (bytes && kept) {
+        uint8_t *fresh = bytes;
+        bytes = learn_beside(a.teaching.table.game, kept, kept_size, fresh, size, &size, &a.why);
+        free(fresh);
+    }
+    good = bytes && write_file(a.out, bytes, size, &a.why);
     free(bytes);
+    free(kept);
     return good ? 0 : cli_fail(1, a.why.text);
 }

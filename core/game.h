@@ -100,6 +100,7 @@ enum {
     TUNE_DUEL,
     TUNE_MARGIN,
     TUNE_KEEN,
+    TUNE_CROWD,
     TUNES
 };
 struct search_tuning {
@@ -131,6 +132,8 @@ struct hooks {
     void (*play_on_keen)(const struct table *t, void *state, size_t decisions, struct rng *rng);
     /* Each seat's expected share of the win, 0 to 1, adding up to 1. */
     void (*eval)(const struct table *t, const void *state, float share[SEATS_MAX]);
+    /* The same for tables of more than two, fitted to games that searches have played there; for specs with crowd=. */
+    void (*crowd)(const struct table *t, const void *state, float share[SEATS_MAX]);
     /* A weight above 0 for each legal action; the search tries heavy ones first. */
     void (*prior)(const struct table *t, const void *state, seat s, const action *legal, size_t count, float *weight);
     /* The value of each legal action, as a share of the win, when everything is known and both sides play their

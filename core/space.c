@@ -38,6 +38,16 @@ const struct verb *space_split(const struct space *space, unsigned number, unsig
     return verb;
 }
 
+unsigned space_turn(const struct space *space, unsigned number, unsigned seats, unsigned me) {
+    unsigned value[2];
+    const struct verb *verb = space_split(space, number, value);
+    unsigned second = verb->arg[1].count ? verb->arg[1].count : 1, turned[2] = {value[0], value[1]};
+    for (int i = 0; i < 2; i++)
+        if (verb->arg[i].seat && value[i] < seats)
+            turned[i] = (value[i] + seats - me) % seats;
+    return number - (value[0] * second + value[1]) + turned[0] * second + turned[1];
+}
+
 void space_format(const struct space *space, unsigned number, struct text *out) {
     unsigned value[2];
     const struct verb *verb = space_split(space, number, value);

@@ -29,6 +29,8 @@ enum { ACTION_TEXT_MAX = 40 };
 
 /* The verb of an action, and the values of its arguments, counted from 0. */
 const struct verb *space_split(const struct space *space, unsigned number, unsigned value[2]);
+/* The same action with the seats it names counted from `me`, as the numbers of a position count them: 0 is `me`. */
+unsigned space_turn(const struct space *space, unsigned number, unsigned seats, unsigned me);
 void space_format(const struct space *space, unsigned number, struct text *out);
 /* One action as a JSON string; and a list of them, or with a null list every action of the space. */
 void action_write(const struct space *space, unsigned number, struct text *out);

@@ -1,5 +1,6 @@
 #include "lab/learn.h"
 
+#include "base/must.h"
 #include "base/rng.h"
 
 #include <math.h>
@@ -324,7 +325,7 @@ static uint8_t *put_two(uint8_t *at, int value) {
 }
 
 static uint8_t *write_file(const struct pupil *p, size_t columns, unsigned seats, size_t *size) {
-    static const uint8_t magic[] = {'c', 'l', 'o', 'n', 'e', 't', 1, LEARNED_HIDDEN};
+    static const uint8_t magic[] = {'c', 'l', 'o', 'n', 'e', 't', LEARNED_VERSION, LEARNED_HIDDEN};
     size_t inputs = p->inputs->count;
     *size = learned_bytes(inputs, p->rows - 1);
     uint8_t *bytes = malloc(*size), *at = bytes;
@@ -400,5 +401,29 @@ uint8_t *learn(const struct game *game, const struct book *book, unsigned seats,
     }
     pupil_close(&pupil);
     free(inputs);
+    return bytes;
+}
+
+uint8_t *learn_beside(const struct game *game, const uint8_t *old, size_t old_size, const uint8_t *fresh,
+                      size_t fresh_size, size_t *size, struct complaint *why) {
+    struct learned net, latest;
+    if (!learned_check(game, old, old_size, why) || !learned_read(game, fresh, fresh_size, &latest, why))
+        return NULL;
+    uint8_t *bytes = malloc(old_size + fresh_size);
+    if (!bytes) {
+        complain(why, "There is not enough memory.");
+        return NULL;
+    }
+    *size = 0;
+    for (size_t at = 0, each; at < old_size; at += each) {
+        must(learned_read(game, old + at, old_size - at, &net, NULL));
+        each = learned_bytes(net.inputs, net.actions);
+        if (net.seats & latest.seats)
+            continue;
+        memcpy(bytes + *size, old + at, each);
+        *size += each;
+    }
+    memcpy(bytes + *size, fresh, fresh_size);
+    *size += fresh_size;
     return bytes;
 }

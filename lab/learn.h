@@ -27,7 +27,7 @@ struct book {
     bool full; /* memory is out; nothing is added any more */
 };
 
-/* `targets` may be 0: a position of which only the share is known. */
+/* `targets` may be 0: a position of which only the share is known. Actions count the seats they name from the seat. */
 void book_add(struct book *book, const uint8_t *numbers, size_t length, const struct target *target, size_t targets,
               float share, bool test);
 void book_append(struct book *book, const struct book *more);
@@ -43,5 +43,10 @@ struct learn_report {
 /* The bytes of a file, to be freed; null when memory is out. `seats` has a bit for each number of seats in the book. */
 uint8_t *learn(const struct game *game, const struct book *book, unsigned seats, unsigned epochs, uint64_t seed,
                size_t *size, struct learn_report *report);
+
+/* A file of the networks of `old` that share no number of seats with `fresh`, and of `fresh`, a network; to be freed.
+ * Null after a complaint: `old` is no file of the game, or memory is out. */
+uint8_t *learn_beside(const struct game *game, const uint8_t *old, size_t old_size, const uint8_t *fresh,
+                      size_t fresh_size, size_t *size, struct complaint *why);
 
 #endif

@@ -35,8 +35,8 @@ struct play {
 
 /* What is to be learned from the lines of a search: the better, the likelier; of a mixed strategy its chances. Values
  * of few visits are drawn towards the mean. Returns the share of the win. */
-static float targets_of(const struct line *lines, size_t count, bool mixed, struct target *out) {
-    static const float HEAT = 0.02f, TRUST = 8;
+static float targets_of(const struct line *lines, size_t count, bool mixed, float heat, struct target *out) {
+    static const float TRUST = 8;
     float mean = 0, visits = 0, best = 0, sum = 0, share = 0, value[LEGAL_MAX];
     for (size_t i = 0; i < count; i++) {
         mean += lines[i].value * (float)lines[i].visits;
@@ -50,7 +50,7 @@ static float targets_of(const struct line *lines, size_t count, bool mixed, stru
     }
     for (size_t i = 0; i < count; i++) {
         out[i] = (struct target){.action = lines[i].action};
-        sum += out[i].chance = mixed ? lines[i].chance : expf((value[i] - best) / HEAT);
+        sum += out[i].chance = mixed ? lines[i].chance : expf((value[i] - best) / heat);
     }
     for (size_t i = 0; i < count; i++)
         out[i].chance /= sum;
@@ -95,6 +95,10 @@ static void write_numbers(struct play *p, struct decision *d, const void *state,
     numbers_write_form(&p->form, &p->table, hidden.bytes, who, d->numbers[who]);
 }
 
+/* By so much of the win, over the seats, an action is behind that is e times less likely. The more seats, the smaller
+ * the shares and what sets them apart. */
+static const float HEAT = 0.04f;
+
 /* Thinks and writes down the seat's position and that of one other seat. */
 static action decide(struct play *p, const void *state, seat who) {
     const struct table *t = &p->table;
@@ -115,7 +119,7 @@ static action decide(struct play *p, const void *state, seat who) {
         return list[0];
     }
     d->who = who;
-    d->share = targets_of(lines, count, mixed, d->target);
+    d->share = targets_of(lines, count, mixed, HEAT / (float)t->seats, d->target);
     d->targets = add_idle(list, legal, d->target, count);
     write_numbers(p, d, state, who);
     write_numbers(p, d, state, (seat)((who + 1 + rng_below(&p->rng, (uint32_t)(t->seats - 1))) % t->seats));
@@ -129,6 +133,8 @@ static void write_down(struct play *p, const float share[SEATS_MAX], bool test, 
     const struct table *t = &p->table;
     while (p->last) {
         struct decision *d = p->last;
+        for (size_t i = 0; i < d->targets; i++)
+            d->target[i].action = (action)space_turn(t->game->space, d->target[i].action, t->seats, d->who);
         for (seat who = 0; who < t->seats; who++) {
             bool mine = who == d->who;
             float guess = mine ? d->share : t->seats == 2 ? 1 - d->share : share[who];

@@ -3,6 +3,8 @@
 
 #include "base/bits.h"
 #include "bots/learned.h"
+#include "bots/playout.h"
+#include "bots/search.h"
 #include "games/games.h"
 #include "lab/teach.h"
 
@@ -52,6 +54,8 @@ static void compare_position(const struct learned *net, const struct file *f, co
     size_t count = t->game->legal(t, hidden, who, list);
     float share = learned_judge(net, t, hidden, who, list, count, chance);
     numbers_write(t, hidden, who, numbers);
+    for (size_t i = 0; i < count && f->bytes[6] > 1; i++)
+        list[i] = (action)space_turn(t->game->space, list[i], t->seats, who);
     for (size_t i = 0; i < count; i++)
         sum += exp((plain_logit(f, numbers, list[i]) - plain_logit(f, numbers, list[0])) / 2048.0);
     for (size_t i = 0; i < count; i++) {
@@ -71,27 +75,44 @@ static const struct game *next_learned(size_t *at) {
     return NULL;
 }
 
-TEST("the chances and shares of a policy are those that its file says") {
-    size_t at = 0, positions = 0;
-    for (const struct game *game; (game = next_learned(&at));) {
-        const struct trained_file *policy = game->hooks->policy;
-        struct scene s;
-        struct learned net;
-        scene_new(&s, game->id, game->seats_min, "", 5);
-        assert_true(learned_open(&s.table, &net));
-        struct file file = {policy->bytes, (int)net.inputs, (int)net.actions};
-        seat_set waiting;
-        for (int step = 0; step < 60 && (waiting = game->pending(&s.table, s.state)); step++, positions++) {
-            _Alignas(16) uint8_t hidden[STATE_BYTES_MAX];
-            action list[LEGAL_MAX];
-            seat who = (seat)bits_first(waiting);
-            table_hide_into(&s.table, s.state, who, hidden);
-            compare_position(&net, &file, &s.table, hidden, who);
-            size_t count = game->legal(&s.table, hidden, who, list);
-            game->apply(&s.table, s.state, who, list[rng_below(&s.rng, (uint32_t)count)], &s.rng, NULL);
-        }
+/* Along a game of a table; returns in how many positions an action named a seat. */
+static size_t compare_game(const struct game *game, int seats) {
+    struct scene s;
+    struct learned net;
+    size_t named = 0;
+    scene_new(&s, game->id, seats, "", 5);
+    assert_true(learned_open(&s.table, &net));
+    struct file file = {net.least - 2 - 15, (int)net.inputs, (int)net.actions};
+    seat_set waiting;
+    for (int step = 0; step < 90 && (waiting = game->pending(&s.table, s.state)); step++) {
+        _Alignas(16) uint8_t hidden[STATE_BYTES_MAX];
+        action list[LEGAL_MAX];
+        unsigned value[2];
+        seat who = (seat)bits_first(waiting);
+        table_hide_into(&s.table, s.state, who, hidden);
+        compare_position(&net, &file, &s.table, hidden, who);
+        size_t count = game->legal(&s.table, hidden, who, list);
+        named += space_split(game->space, list[0], value)->arg[0].seat;
+        game->apply(&s.table, s.state, who, list[rng_below(&s.rng, (uint32_t)count)], &s.rng, NULL);
     }
-    assert_true(positions >= 60);
+    return named;
+}
+
+TEST("the chances and shares of a policy are those that its file says, at every table it is for") {
+    size_t at = 0, named = 0;
+    for (const struct game *game; (game = next_learned(&at));)
+        for (int seats = game->seats_min; seats <= game->seats_max; seats++)
+            named += compare_game(game, seats);
+    assert_true(named >= 5);
+}
+
+TEST("an action that names a seat is turned as the numbers are, others stay") {
+    const struct space *space = games_find("cantankerous", NULL)->space;
+    unsigned cat_1 = (unsigned)space_parse(space, "cat 1", NULL), bank = (unsigned)space_parse(space, "bank c7", NULL);
+    assert_int_equal(space_turn(space, cat_1 + 2, 4, 2), cat_1); /* seat 3 looks at itself */
+    assert_int_equal(space_turn(space, cat_1 + 3, 4, 2), cat_1 + 1);
+    assert_int_equal(space_turn(space, cat_1, 4, 2), cat_1 + 2);
+    assert_int_equal(space_turn(space, bank, 4, 2), bank);
 }
 
 TEST("a policy that is cut, of another game, out of order or too heavy is refused") {
@@ -103,9 +124,10 @@ TEST("a policy that is cut, of another game, out of order or too heavy is refuse
     uint8_t *bytes = malloc(kept.size);
     assert_non_null(bytes);
     memcpy(bytes, kept.bytes, kept.size);
-    assert_true(learned_read(game, bytes, kept.size, &net, &why));
-    assert_false(learned_read(game, bytes, kept.size - 1, &net, &why));
-    assert_false(learned_read(game, bytes, 5, &net, &why));
+    assert_true(learned_check(game, bytes, kept.size, &why) && learned_read(game, bytes, kept.size, &net, &why));
+    assert_false(learned_check(game, bytes, kept.size - 1, &why));
+    assert_false(learned_check(game, bytes, 5, &why));
+    assert_false(learned_check(game, bytes, 0, &why));
     assert_false(learned_read(games_find("template", NULL), bytes, kept.size, &net, &why));
     assert_false(learned_take(game, "table", bytes, kept.size));
     assert_false(learned_take(game, "policy", bytes, kept.size - 1));
@@ -126,14 +148,80 @@ TEST("a policy is not asked about components or numbers of seats that it never s
     struct table t;
     struct learned net;
     table_default(&t, next_learned(&at));
+    struct trained_file *policy = t.game->hooks->policy, kept = *policy;
     assert_true(learned_open(&t, &net));
     for (int seats = t.game->seats_min; seats <= t.game->seats_max; seats++) {
         t.seats = (uint8_t)seats;
-        assert_int_equal(learned_open(&t, &net), net.seats >> seats & 1);
+        assert_true(learned_open(&t, &net) && (net.seats >> seats & 1));
     }
+    policy->size = learned_bytes(net.inputs, net.actions); /* the network of the largest tables alone */
+    policy->bytes = kept.bytes + kept.size - policy->size;
+    assert_true(learned_open(&t, &net));
     t.seats = (uint8_t)t.game->seats_min;
+    assert_false(learned_open(&t, &net));
+    *policy = kept;
+    assert_true(learned_open(&t, &net));
     t.kit = &t;
     assert_false(learned_open(&t, &net));
+}
+
+TEST("a network goes beside those for other numbers of seats and replaces those for its own") {
+    size_t at = 0, size;
+    const struct game *game = next_learned(&at);
+    const struct trained_file policy = *game->hooks->policy;
+    struct learned first, second;
+    struct complaint why;
+    assert_true(learned_read(game, policy.bytes, policy.size, &first, &why));
+    size_t half = learned_bytes(first.inputs, first.actions), rest = policy.size - half;
+    assert_true(learned_read(game, policy.bytes + half, rest, &second, &why));
+    assert_int_equal(first.seats & second.seats, 0);
+    uint8_t *turned = learn_beside(game, policy.bytes + half, rest, policy.bytes, half, &size, &why);
+    assert_int_equal(size, policy.size);
+    assert_memory_equal(turned + rest, policy.bytes, half);
+    assert_memory_equal(turned, policy.bytes + half, rest);
+    uint8_t *same = learn_beside(game, turned, size, policy.bytes + half, rest, &size, &why);
+    assert_memory_equal(same, policy.bytes, policy.size);
+    memcpy(turned, policy.bytes, half); /* two networks for the same seats */
+    memcpy(turned + half, policy.bytes + half, rest);
+    turned[14] |= (uint8_t)second.seats;
+    assert_false(learned_check(game, turned, policy.size, &why));
+    assert_null(learn_beside(game, turned, policy.size - 1, policy.bytes, half, &size, &why));
+    free(turned);
+    free(same);
+}
+
+/* The value that a search gives to its choice at the beginning of a match. */
+static float value_of(int seats, const char *spec) {
+    struct scene s;
+    struct bot bot;
+    struct complaint why;
+    struct world hidden;
+    struct line lines[LEGAL_MAX];
+    bool mixed;
+    scene_new(&s, "cantankerous", seats, "", 7);
+    for (int step = 0; step < 20; step++) { /* past the bets, where all choose at once */
+        seat_set waiting = s.table.game->pending(&s.table, s.state);
+        seat who = (seat)bits_first(waiting);
+        s.table.game->apply(&s.table, s.state, who, s.table.game->hooks->rollout(&s.table, s.state, who, &s.rng),
+                            &s.rng, NULL);
+    }
+    seat who = (seat)bits_first(s.table.game->pending(&s.table, s.state));
+    table_hide_into(&s.table, s.state, who, hidden.bytes);
+    assert_true(bot_parse(spec, &bot, &why));
+    struct search_setting setting = {.iterations = (unsigned)bot.amount, .tuning = bot.tuning};
+    assert_true(search(&s.table, hidden.bytes, who, &setting, &s.rng, lines, LEGAL_MAX, &mixed) > 0);
+    return lines[0].value;
+}
+
+TEST("crowd= asks the evaluation for many players where there are many, and changes nothing with two") {
+    assert_true(value_of(2, "search:90:steps=2:crowd=1") == value_of(2, "search:90:steps=2"));
+    assert_true(value_of(2, "search:90:steps=2:value=0.5:crowd=1") == value_of(2, "search:90:steps=2:value=0.5"));
+    for (int seats = 3; seats <= 6; seats++) {
+        float all = value_of(seats, "search:90:steps=2:crowd=1"), none = value_of(seats, "search:90:steps=2");
+        assert_true(all != none);
+        assert_true(value_of(seats, "search:90:steps=2:value=0.5:crowd=1") == all);
+        assert_true(value_of(seats, "search:90:steps=2:crowd=0.5") != all);
+    }
 }
 
 TEST("self-play learns what a search finds, and gives the same file in one thread and in two") {

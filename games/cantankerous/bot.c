@@ -293,6 +293,62 @@ static void eval(const struct table *t, const void *state, float share[SEATS_MAX
         share[who] /= sum;
 }
 
+/* ---- who stands well among three and more. There a lead draws attacks: points count for less than above, tokens and
+ * Affection for more, a Feral Cat is hardly worse off, and whose turn comes soon is better off. */
+
+/* What a hand brings: hearts, Incidents, and the most paws that can be paid for. */
+struct prospects {
+    float hearts, incidents;
+    int paws;
+};
+
+static struct prospects look_ahead(const struct table *t, const struct state *s, unsigned who, unsigned worth) {
+    struct prospects out = {.hearts = 0};
+    SET_EACH(card, s->hand[who]) {
+        const struct card *c = card_of(t, card);
+        if (c->kind == KIND_AFFECTION)
+            out.hearts += c->hearts;
+        else if (c->kind != KIND_MISCHIEF)
+            out.incidents += !only_answers(c);
+        else if (c->cost <= worth && c->paws > out.paws)
+            out.paws = c->paws;
+    }
+    return out;
+}
+
+/* The turns of others before this cat's. */
+static unsigned turns_until(const struct state *s, unsigned seats, unsigned who) {
+    return (s->direction > 0 ? who + seats - s->toy : s->toy + seats - who) % seats;
+}
+
+/* A cat's chances grow with the eighth power of a sum. The weights are those that best foretold who won 1,350 games of
+ * three to six searches. */
+static float crowd_strength(const struct table *t, const struct state *s, unsigned who) {
+    unsigned worth = banked_worth(t, s, who), seats = t->seats;
+    bool feral = is_feral(s, who), toy = who == s->toy;
+    struct prospects hand = look_ahead(t, s, who, worth);
+    float points = s->points[who], banked = worth > NINE ? NINE : (float)worth;
+    float sum = feral ? 0.9901f + 0.0264f * points + 0.0294f * banked : 1.0f + 0.0355f * points + 0.0199f * banked;
+    sum += 0.0305f * s->tokens[who] + 0.0053f * hand.hearts + 0.0116f * hand.incidents;
+    sum += s->doubled >> who & 1 ? 0.062f : 0;
+    if (toy)
+        sum += 0.0225f * s->actions_left - 0.0629f;
+    else if (s->toy < seats)
+        sum -= 0.1145f * (float)turns_until(s, seats, who) / (float)seats;
+    if (toy && s->actions_left && !feral && s->points[who] + hand.paws >= NINE)
+        sum += 0.1706f;
+    float square = sum * sum, fourth = square * square;
+    return fourth * fourth;
+}
+
+static void crowd(const struct table *t, const void *state, float share[SEATS_MAX]) {
+    float sum = 0;
+    for (unsigned who = 0; who < t->seats; who++)
+        sum += share[who] = crowd_strength(t, state, who);
+    for (unsigned who = 0; who < t->seats; who++)
+        share[who] /= sum;
+}
+
 /* A bet goes back into the hand; in a hidden state nobody knows which card it is. */
 static void reopen(const struct table *t, void *state, seat viewer) {
     struct state *s = state;
@@ -322,7 +378,7 @@ static const char *const levels[] = {
     "person:0",
     "search:170:heat=0.033",
     "search:500:heat=0.012",
-    "search:4000:halve=20:anchor=0.01:puct=1:steps=24:net=1:value=0.5:duel=1.5",
+    "search:6000:halve=20:anchor=0.01:puct=1:steps=24:net=1:value=0.5:crowd=1",
 };
 
 const struct hooks cantankerous_hooks = {.levels = levels,
@@ -331,6 +387,7 @@ const struct hooks cantankerous_hooks = {.levels = levels,
                                          .habits = habits,
                                          .careless = careless,
                                          .eval = eval,
+                                         .crowd = crowd,
                                          .prior = prior,
                                          .policy = &policy,
                                          .reopen = reopen,

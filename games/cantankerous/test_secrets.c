@@ -366,16 +366,19 @@ TEST("hooks: the playout policy beats chance, and shares add up to one") {
         const struct game *game = s.table.game;
         rng_seed_number(&rng, seed);
         for (seat_set waiting; (waiting = game->pending(&s.table, s.state));) {
-            float share[SEATS_MAX], weight[LEGAL_MAX], sum = 0;
+            float share[SEATS_MAX], crowd[SEATS_MAX], weight[LEGAL_MAX], sum = 0, crowd_sum = 0;
             seat who = (seat)bits_first(waiting);
             size_t count = game->legal(&s.table, s.state, who, list);
             game->hooks->eval(&s.table, s.state, share);
+            game->hooks->crowd(&s.table, s.state, crowd);
             game->hooks->prior(&s.table, s.state, who, list, count, weight);
-            for (int i = 0; i < 3; i++)
+            for (int i = 0; i < 3; i++) {
                 sum += share[i];
+                crowd_sum += crowd[i];
+            }
             for (size_t i = 0; i < count; i++)
                 assert_true(weight[i] > 0);
-            assert_true(sum > 0.999f && sum < 1.001f);
+            assert_true(sum > 0.999f && sum < 1.001f && crowd_sum > 0.999f && crowd_sum < 1.001f);
             action a = list[rng_below(&rng, (uint32_t)count)];
             if (who == seed % 3)
                 a = game->hooks->rollout(&s.table, s.state, who, &rng);

@@ -1,0 +1,228 @@
+/* fit GAMES: the weights of the evaluation for three players and more (crowd() in bot.c).
+ *
+ * Searches play GAMES games at each table of three to six. At every decision each cat is described by a few numbers, as
+ * in crowd_strength(), and the weights are fitted so that the eighth power of the weighted sum, as a part of all cats'
+ * together, foretells who wins. Every fourth game is kept for the test: what is printed of it is the logarithmic loss
+ * of even shares, of eval(), of crowd() as it stands in bot.c, and of the weights found here. `fit 450` made those of
+ * bot.c. */
+#include "base/bits.h"
+#include "bots/bot.h"
+#include "bots/playout.h"
+#include "bots/search.h"
+#include "games/cantankerous/zones.h"
+#include "games/games.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { ITERATIONS = 120, EPOCHS = 30, POWER = 8, TEST_EACH = 4, POSITIONS_EACH_GAME = 400, FEWEST = 3 };
+
+enum number {
+    POINTS,
+    WORTH,
+    FERAL,
+    FERAL_POINTS,
+    FERAL_WORTH,
+    TOKENS,
+    HEARTS,
+    INCIDENTS,
+    DOUBLED,
+    TOY,
+    TOY_ACTIONS,
+    TURNS_UNTIL,
+    NINTH_POINT,
+    NUMBERS
+};
+static const char *const names[NUMBERS] = {
+    [POINTS] = "points",
+    [WORTH] = "banked worth",
+    [FERAL] = "feral",
+    [FERAL_POINTS] = "points when feral",
+    [FERAL_WORTH] = "banked worth when feral",
+    [TOKENS] = "tokens",
+    [HEARTS] = "hearts in hand",
+    [INCIDENTS] = "incidents in hand",
+    [DOUBLED] = "doubled",
+    [TOY] = "has the toy",
+    [TOY_ACTIONS] = "actions left",
+    [TURNS_UNTIL] = "turns until its own, over seats",
+    [NINTH_POINT] = "can score the ninth point now",
+};
+
+struct position {
+    float number[SEATS_MAX][NUMBERS];
+    float won[SEATS_MAX], eval[SEATS_MAX], crowd[SEATS_MAX];
+    int seats;
+    bool test;
+};
+
+struct fit {
+    struct position *list;
+    size_t count, room;
+    float weight[NUMBERS], slopes[NUMBERS];
+};
+
+static void describe(const struct table *t, const struct state *s, unsigned who, float out[NUMBERS]) {
+    unsigned worth = banked_worth(t, s, who), seats = t->seats;
+    bool feral = is_feral(s, who), toy = who == s->toy;
+    int paws = 0;
+    memset(out, 0, NUMBERS * sizeof *out);
+    SET_EACH(card, s->hand[who]) {
+        const struct card *c = card_of(t, card);
+        if (c->kind == KIND_AFFECTION)
+            out[HEARTS] += c->hearts;
+        else if (c->kind != KIND_MISCHIEF)
+            out[INCIDENTS] += !only_answers(c);
+        else if (c->cost <= worth && c->paws > paws)
+            paws = c->paws;
+    }
+    out[feral ? FERAL_POINTS : POINTS] = s->points[who];
+    out[feral ? FERAL_WORTH : WORTH] = worth > NINE ? NINE : (float)worth;
+    out[FERAL] = feral;
+    out[TOKENS] = s->tokens[who];
+    out[DOUBLED] = s->doubled >> who & 1;
+    out[TOY] = toy;
+    out[TOY_ACTIONS] = toy ? s->actions_left : 0;
+    if (s->toy < seats)
+        out[TURNS_UNTIL] =
+            (float)((s->direction > 0 ? who + seats - s->toy : s->toy + seats - who) % seats) / (float)seats;
+    out[NINTH_POINT] = toy && s->actions_left && !feral && s->points[who] + paws >= NINE;
+}
+
+static void write_down(struct fit *f, const struct table *t, const struct world *world, bool test) {
+    if (f->count == f->room)
+        return;
+    struct position *p = &f->list[f->count++];
+    p->seats = t->seats;
+    p->test = test;
+    t->game->hooks->eval(t, world->bytes, p->eval);
+    t->game->hooks->crowd(t, world->bytes, p->crowd);
+    for (unsigned who = 0; who < t->seats; who++)
+        describe(t, (const struct state *)world->bytes, who, p->number[who]);
+}
+
+static void play_game(struct fit *f, const struct table *t, const struct bot *bot, int number) {
+    const struct game *game = t->game;
+    struct search_setting setting = {.iterations = ITERATIONS, .tuning = bot->tuning};
+    struct rng rng;
+    struct world world, hidden;
+    struct line lines[LEGAL_MAX];
+    float won[SEATS_MAX];
+    bool mixed;
+    size_t from = f->count;
+    rng_seed_number(&rng, 990000 + 1000 * (uint64_t)t->seats + (uint64_t)number);
+    game->start(t, world.bytes, &rng, NULL);
+    for (seat_set waiting; (waiting = game->pending(t, world.bytes));) {
+        seat who = (seat)bits_first(waiting);
+        action list[LEGAL_MAX], a;
+        table_hide_into(t, world.bytes, who, hidden.bytes);
+        size_t legal = game->legal(t, hidden.bytes, who, list);
+        a = list[0];
+        if (legal > 1) {
+            must(search(t, hidden.bytes, who, &setting, &rng, lines, LEGAL_MAX, &mixed) > 0);
+            a = lines[0].action;
+            write_down(f, t, &world, number % TEST_EACH == TEST_EACH - 1);
+        }
+        game->apply(t, world.bytes, who, a, &rng, NULL);
+    }
+    world_shares(t, &world, won);
+    for (; from < f->count; from++)
+        memcpy(f->list[from].won, won, sizeof won);
+}
+
+/* Each seat's part by the weights; `slope` is that of the logarithm of its strength. */
+static void foretell(const struct fit *f, const struct position *p, float share[SEATS_MAX], float slope[SEATS_MAX]) {
+    float sum = 0;
+    for (int who = 0; who < p->seats; who++) {
+        float base = 1;
+        for (int k = 0; k < NUMBERS; k++)
+            base += f->weight[k] / POWER * p->number[who][k];
+        float square = base * base, fourth = square * square;
+        slope[who] = 1 / base;
+        sum += share[who] = fourth * fourth;
+    }
+    for (int who = 0; who < p->seats; who++)
+        share[who] /= sum;
+}
+
+static void learn(struct fit *f, const struct position *p, float rate) {
+    float share[SEATS_MAX], slope[SEATS_MAX];
+    foretell(f, p, share, slope);
+    for (int k = 0; k < NUMBERS; k++) {
+        float down = 0;
+        for (int who = 0; who < p->seats; who++)
+            down += slope[who] * (share[who] - p->won[who]) * p->number[who][k];
+        f->slopes[k] += down * down;
+        f->weight[k] -= rate * down / sqrtf(f->slopes[k]);
+    }
+}
+
+/* Steps become smaller towards the end. Positions of one game lie together, so they are gone through in leaps. */
+static void go_over(struct fit *f) {
+    enum { LEAP = 7919 };
+    static const float RATE = 0.3f;
+    for (int k = 0; k < NUMBERS; k++)
+        f->slopes[k] = 1;
+    for (size_t epoch = 0; epoch < EPOCHS; epoch++)
+        for (size_t i = 0; i < f->count; i++) {
+            const struct position *p = &f->list[(i * LEAP + epoch) % f->count];
+            if (!p->test)
+                learn(f, p, RATE * (float)(EPOCHS - epoch) / EPOCHS);
+        }
+}
+
+static double loss(const struct position *p, const float share[SEATS_MAX]) {
+    double sum = 0;
+    for (int who = 0; who < p->seats; who++)
+        sum -= p->won[who] * log(share[who]);
+    return sum;
+}
+
+static void report(const struct fit *f, int seats) {
+    double eval = 0, crowd = 0, fitted = 0;
+    size_t tests = 0;
+    for (size_t i = 0; i < f->count; i++) {
+        const struct position *p = &f->list[i];
+        float share[SEATS_MAX], slope[SEATS_MAX];
+        if (!p->test || p->seats != seats)
+            continue;
+        foretell(f, p, share, slope);
+        eval += loss(p, p->eval);
+        crowd += loss(p, p->crowd);
+        fitted += loss(p, share);
+        tests++;
+    }
+    double n = tests ? (double)tests : 1;
+    printf("%d players, %zu positions: even %.3f, eval %.3f, crowd %.3f, fitted %.3f\n", seats, tests, log(seats),
+           eval / n, crowd / n, fitted / n);
+}
+
+int main(int argc, char **argv) {
+    long games_each = argc == 2 ? strtol(argv[1], NULL, 10) : 0;
+    if (games_each < 1 || games_each > 1000) {
+        fputs("usage: fit GAMES (1 to 1000 at each table)\n", stderr);
+        return 2;
+    }
+    struct fit f = {.room = (size_t)games_each * (SEATS_MAX - FEWEST + 1) * POSITIONS_EACH_GAME};
+    struct table t;
+    struct bot bot;
+    f.list = calloc(f.room, sizeof *f.list);
+    if (!f.list) {
+        fputs("fit: not enough memory.\n", stderr);
+        return 1;
+    }
+    table_default(&t, games_find("cantankerous", NULL));
+    must(bot_parse("search:1:halve=20:anchor=0.01:puct=1:steps=24", &bot, NULL));
+    for (t.seats = FEWEST; t.seats <= SEATS_MAX; t.seats++)
+        for (int number = 0; number < games_each; number++)
+            play_game(&f, &t, &bot, number);
+    go_over(&f);
+    for (int k = 0; k < NUMBERS; k++)
+        printf("%-32s %7.4f\n", names[k], f.weight[k] / POWER);
+    for (int seats = FEWEST; seats <= SEATS_MAX; seats++)
+        report(&f, seats);
+    free(f.list);
+    return 0;
+}
