@@ -424,11 +424,10 @@ static void test_fit(void) {
 
 /* ---- whole matches */
 
-static struct match *play_match(const struct game *game, int seats, const char *spec) {
-    struct table t;
+static struct match *play_table(const struct table *table, const char *spec) {
+    struct table t = *table;
+    const struct game *game = t.game;
     uint8_t seed[SEED_BYTES] = {[SEED_BYTES - 1] = 7};
-    table_default(&t, game);
-    t.seats = (uint8_t)seats;
     struct match *m = match_open(&t, seed, NULL);
     for (seat_set waiting; (waiting = game->pending(&t, m->state));) {
         struct world hidden;
@@ -437,6 +436,13 @@ static struct match *play_match(const struct game *game, int seats, const char *
         must(match_play(m, who, ask(&t, spec, &hidden, who), NULL, NULL));
     }
     return m;
+}
+
+static struct match *play_match(const struct game *game, int seats, const char *spec) {
+    struct table t;
+    table_default(&t, game);
+    t.seats = (uint8_t)seats;
+    return play_table(&t, spec);
 }
 
 static bool analysis_holds(const struct match *m, const struct analysis *a) {
@@ -691,7 +697,34 @@ static void print_hints(int positions) {
     }
 }
 
-/* ---- moves once played: `game players spec hash-of-the-end` a line */
+/* ---- moves once played: `game players spec moves hash-of-the-end` a line, with an option `game:option=value players
+ * ...`
+ */
+
+static void write_table(FILE *out, const struct table *t, const char *options, const char *spec) {
+    struct match *m = play_table(t, spec);
+    uint8_t hash[SHA_BYTES];
+    char hex[HEX_CHARS];
+    match_hash(m, hash);
+    hex_write(hash, 8, hex);
+    fprintf(out, "%s%s %d %s %zu %s\n", t->game->id, options, t->seats, spec, m->count, hex);
+    match_close(m);
+}
+
+static void write_match(FILE *out, const struct game *game, int seats, const char *spec) {
+    struct table t;
+    table_default(&t, game);
+    t.seats = (uint8_t)seats;
+    write_table(out, &t, "", spec);
+}
+
+/* What is trained for an option plays too. */
+static void write_course(FILE *out, const struct game *game) {
+    struct table t;
+    table_default(&t, game);
+    if (table_option(&t, "course", "short", NULL))
+        write_table(out, &t, ":course=short", "table");
+}
 
 static void write_moves(FILE *out) {
     static const char *const specs[] = {"random",
@@ -704,16 +737,14 @@ static void write_moves(FILE *out) {
                                         "net",
                                         "search:50:halve=8:anchor=0.01:puct=1:net=1:value=0.5",
                                         "search:50:halve=4:anchor=0.02:puct=0.3:margin=6:keen=1"};
-    for (size_t g = 0; games[g]; g++)
-        for (size_t i = 0; i < sizeof specs / sizeof specs[0]; i++) {
-            struct match *m = play_match(games[g], games[g]->seats_min, specs[i]);
-            uint8_t hash[SHA_BYTES];
-            char hex[HEX_CHARS];
-            match_hash(m, hash);
-            hex_write(hash, 8, hex);
-            fprintf(out, "%s %d %s %zu %s\n", games[g]->id, games[g]->seats_min, specs[i], m->count, hex);
-            match_close(m);
-        }
+    for (size_t g = 0; games[g]; g++) {
+        for (size_t i = 0; i < sizeof specs / sizeof specs[0]; i++)
+            write_match(out, games[g], games[g]->seats_min, specs[i]);
+        write_course(out, games[g]);
+        if (games[g]->seats_max > games[g]->seats_min)
+            write_match(out, games[g], games[g]->seats_max,
+                        "search:20:halve=8:anchor=0.01:puct=1:margin=6:keen=1:net=1:value=0.5:crowd=0.5");
+    }
 }
 
 static void test_moves(const char *path) {

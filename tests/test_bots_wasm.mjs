@@ -22,8 +22,9 @@ function withText(text, use) {
     return result;
 }
 
-function playMatch(game, players, spec) {
-    const match = withText(game, (g) => withText("7", (s) => engine.clowder_open(g, players, 0, s, 0)));
+function playMatch(named, players, spec) {
+    const [game, options = ""] = named.split(":");
+    const match = withText(game, (g) => withText(options, (o) => withText("7", (s) => engine.clowder_open(g, players, o, s, 0))));
     let moves = 0;
     for (let waiting; (waiting = engine.clowder_pending(match)); moves++) {
         const seat = 32 - Math.clz32(waiting & -waiting);
@@ -33,7 +34,7 @@ function playMatch(game, players, spec) {
     const length = engine.clowder_state(match, buffer, SIZE);
     const hash = createHash("sha256").update(bytes(buffer, length)).digest("hex").slice(0, 16);
     engine.clowder_close(match);
-    return `${game} ${players} ${spec} ${moves} ${hash}`;
+    return `${named} ${players} ${spec} ${moves} ${hash}`;
 }
 
 // What bots have learnt is not in the module: it is given, as the page does. Natively it is compiled in.
