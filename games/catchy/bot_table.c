@@ -232,10 +232,15 @@ static bool first_position(const struct state *s, const struct round *now, struc
     return true;
 }
 
+static bool is_resolved(unsigned course) {
+    return tricks_trained(course) >= RESOLVED_FROM - 1;
+}
+
 /* Trained are the positions to which a trained player comes: no card of its own had no chance. Walks through the cards
  * of a seat with this first hand, at `w` the first position and then the last: how likely a trained player would have
  * played so; and whether the last position is a trained one. With `anybody` above 0 never too sure, for it may be
- * anybody; who has left what was trained is taken to play any card. */
+ * anybody. Where the last tricks are solved together, who has left what was trained is taken to play any card; where
+ * worlds are solved, its cards from then on tell nothing. */
 static float likelihood(unsigned course, const struct state *s, struct walk *w, unsigned player, card_set hand,
                         float anybody, bool *is_trained) {
     float likely = 1;
@@ -243,6 +248,8 @@ static float likelihood(unsigned course, const struct state *s, struct walk *w, 
     *is_trained = true;
     for (int i = 0; i < played_count(s) && w->r.trick <= tricks_trained(course) && likely > 0; i++) {
         float chance[START] = {0};
+        if (!*is_trained && !is_resolved(course))
+            break;
         unsigned count = round_turn(&w->r) == player ? bits_count(round_legal(&w->r)) : 1;
         if (count > 1 && !*is_trained) {
             likely *= anybody + (1 - anybody) / (float)count;
@@ -287,8 +294,7 @@ static bool resolve(const struct table *t, const struct state *s, const struct r
                     float chance[START]) {
     card_set shown[SEATS];
     struct walk first;
-    return desk && r->trick >= RESOLVED_FROM &&
-           tricks_trained((unsigned)t->option[OPTION_COURSE]) >= RESOLVED_FROM - 1 && !knows_all(s, r) &&
+    return desk && r->trick >= RESOLVED_FROM && is_resolved((unsigned)t->option[OPTION_COURSE]) && !knows_all(s, r) &&
            first_position(s, r, &first, shown) && catchy_resolve(desk, t, s, r, &first, chance);
 }
 
