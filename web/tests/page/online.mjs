@@ -170,6 +170,7 @@ test("online: the list of open tables, joining from it, and a seat given to a bo
         await anna.page.getByRole("button", { name: "Online, by a link" }).click();
         await anna.page.getByRole("button", { name: "Start the game" }).waitFor();
         const bert = await newcomer(browser, server.url, "Bert", "#/tables");
+        await bert.page.getByRole("link", { name: "Join" }).waitFor();
         await fine(bert.page, "open tables");
         await bert.page.getByRole("link", { name: "Join" }).click();
         await bert.page.getByRole("button", { name: "Sit down" }).click();

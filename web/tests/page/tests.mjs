@@ -18,6 +18,7 @@ export const still = (page) =>
 
 /** Nothing a person with other eyes, ears or hands would stumble over, and nothing wider than the screen. */
 export async function fine(page, where, part = "html") {
+    await page.locator("main").first().waitFor(); // the page is there, not only its address
     await still(page);
     await page.evaluate(axe);
     const found = await page.evaluate((of) => globalThis.axe.run(of, { resultTypes: ["violations"] }), part);
