@@ -98,7 +98,7 @@ static void print_command(const struct contest *c, const char *name) {
     hex_write(l->seed, SEED_BYTES, hex);
     size_t zeros = strspn(hex, "0");
     printf(" --players %d --units %zu --seed %s", l->table.seats, l->units, hex[zeros] ? hex + zeros : "0");
-    printf("%s", l->sprt ? " --sprt" : l->gauntlet && !c->known ? " --gauntlet" : "");
+    printf("%s%s", l->sprt ? " --sprt" : l->gauntlet && !c->known ? " --gauntlet" : "", l->sure ? " --sure" : "");
     for (size_t i = 0; i < l->table.game->option_count; i++) {
         char value[40];
         struct text text;

@@ -77,7 +77,7 @@ const struct command commands[] = {
      "  --seed HEX    the same seed gives the same table (default 1)\n"
      "  --gauntlet    only the first bot against each of the others\n"
      "  --sprt        two bots; stop as soon as it is decided whether the first is better\n"},
-    {"league", "league GAME [BOT ...] [--players N] [--units N] [--threads N] [--seed HEX] [option=value ...]",
+    {"league", "league GAME [BOT ...] [--players N] [--units N] [--threads N] [--seed HEX] [--sure] [option=value ...]",
      "let all known opponents play the top level", cli_league,
      "Every bot that is known to be good at the game meets level:5, which stands first; further BOTs meet it too. "
      "With\n"
@@ -88,7 +88,8 @@ const struct command commands[] = {
      "  --players N   how many play (default: the fewest)\n"
      "  --units N     how many units each pair plays (default 20)\n"
      "  --threads N   how many at once (default 1)\n"
-     "  --seed HEX    the same seed gives the same table (default 1)\n"},
+     "  --seed HEX    the same seed gives the same table (default 1)\n"
+     "  --sure        a pair stops, after 16 units or more, when its share is surely above or below an even one\n"},
     {"exploit", "exploit GAME BOT [--hands N] [--first N] [option=value ...]",
      "how many points a round a best response to a bot wins", cli_exploit,
      "Exact for each sampled hand: the response knows how the bot plays, but not what the bot holds. The luck of the\n"

@@ -10,8 +10,11 @@
 #include <string.h>
 #include <time.h>
 
-enum { SPRT_UNITS_MIN = 16, RESAMPLES = 200 };
+enum { SPRT_UNITS_MIN = 16, SURE_UNITS_MIN = 16, RESAMPLES = 200 };
 static const double SPRT_BOUND = 2.9444; /* ln(0.95 / 0.05) */
+/* So many times as wide as a 95% interval: it is looked at after every unit, and must not be wrong once in all looks.
+ */
+static const double SURE_WIDTH = 2;
 
 struct clock {
     double sum[LADDER_BOTS_MAX], most[LADDER_BOTS_MAX];
@@ -21,7 +24,8 @@ struct clock {
 struct run {
     const struct ladder *ladder;
     struct ladder_result *result;
-    float *share; /* [unit][pair], below 0 while it is not played */
+    float *share;  /* [unit][pair], below 0 while it is not played */
+    float *column; /* room for the units of one pair */
     pthread_mutex_t lock;
     size_t next, done, all; /* jobs: unit by unit, pair by pair */
     bool stop;
@@ -107,6 +111,42 @@ static void look_for_verdict(struct run *run) {
     run->stop = pair->verdict != VERDICT_OPEN;
 }
 
+static void interval_of(struct run *run, size_t k, struct share *out) {
+    size_t units = run->result->pair[k].units;
+    for (size_t unit = 0; unit < units; unit++)
+        run->column[unit] = run->share[unit * run->result->pairs + k];
+    stats_interval(run->column, units, &out->mean, &out->low, &out->high);
+}
+
+/* With `sure`: as above, for each pair by itself. */
+static void look_for_side(struct run *run, size_t k) {
+    struct ladder_pair *pair = &run->result->pair[k];
+    const struct ladder *l = run->ladder;
+    size_t pairs = run->result->pairs;
+    double even = 1.0 / l->table.seats;
+    while (pair->verdict == VERDICT_OPEN && pair->units < l->units && run->share[pair->units * pairs + k] >= 0) {
+        struct share s;
+        if (++pair->units < SURE_UNITS_MIN)
+            continue;
+        interval_of(run, k, &s);
+        if (s.mean - SURE_WIDTH * (s.mean - s.low) > even)
+            pair->verdict = VERDICT_BETTER;
+        else if (s.mean + SURE_WIDTH * (s.high - s.mean) < even)
+            pair->verdict = VERDICT_NOT_BETTER;
+    }
+}
+
+/* The next job of a pair that is not decided; false when there is none. */
+static bool next_job(struct run *run, size_t *job) {
+    while (run->next < run->all && !run->stop) {
+        *job = run->next++;
+        if (run->result->pair[*job % run->result->pairs].verdict == VERDICT_OPEN)
+            return true;
+        run->done++;
+    }
+    return false;
+}
+
 static void add_clock(struct clock *to, const struct clock *from) {
     for (size_t i = 0; i < LADDER_BOTS_MAX; i++) {
         to->sum[i] += from->sum[i];
@@ -119,10 +159,10 @@ static void *work(void *context) {
     struct run *run = context;
     const struct ladder *l = run->ladder;
     size_t pairs = run->result->pairs;
+    size_t job;
     struct clock clock = {0};
     pthread_mutex_lock(&run->lock);
-    while (run->next < run->all && !run->stop) {
-        size_t job = run->next++;
+    while (next_job(run, &job)) {
         const struct ladder_pair *pair = &run->result->pair[job % pairs];
         size_t bot = pair->bot, against = pair->against;
         pthread_mutex_unlock(&run->lock);
@@ -132,6 +172,8 @@ static void *work(void *context) {
         run->done++;
         if (l->sprt)
             look_for_verdict(run);
+        if (l->sure)
+            look_for_side(run, job % pairs);
         if (l->progress)
             l->progress(run->done, run->all);
     }
@@ -169,12 +211,15 @@ static void rate(const struct run *run, struct rng *resample, double *points) {
     const struct ladder_result *r = run->result;
     struct met met[LADDER_PAIRS_MAX];
     for (size_t k = 0; k < r->pairs; k++)
-        met[k] = (struct met){r->pair[k].bot, r->pair[k].against, (double)(l->units * l->table.seats), 0,
+        met[k] = (struct met){r->pair[k].bot, r->pair[k].against, (double)(r->pair[k].units * l->table.seats), 0,
                               l->table.seats - 1};
     for (size_t n = 0; n < l->units; n++) {
         size_t unit = resample ? rng_below(resample, (uint32_t)l->units) : n;
-        for (size_t k = 0; k < r->pairs; k++)
-            met[k].won += (double)(run->share[unit * r->pairs + k]) * l->table.seats;
+        for (size_t k = 0; k < r->pairs; k++) {
+            size_t units = r->pair[k].units, at = resample ? unit * units / l->units : n;
+            if (n < units)
+                met[k].won += (double)(run->share[at * r->pairs + k]) * l->table.seats;
+        }
     }
     stats_ratings(met, r->pairs, l->bots, points);
 }
@@ -206,16 +251,12 @@ static void rate_with_intervals(const struct run *run) {
 static void sum_up(struct run *run) {
     const struct ladder *l = run->ladder;
     struct ladder_result *out = run->result;
-    float *column = calloc(l->units, sizeof *column);
-    for (size_t k = 0; column && k < out->pairs; k++) {
+    for (size_t k = 0; k < out->pairs; k++) {
         struct ladder_pair *pair = &out->pair[k];
-        if (!l->sprt)
+        if (!l->sprt && !l->sure)
             pair->units = l->units;
-        for (size_t unit = 0; unit < pair->units; unit++)
-            column[unit] = run->share[unit * out->pairs + k];
-        stats_interval(column, pair->units, &pair->share.mean, &pair->share.low, &pair->share.high);
+        interval_of(run, k, &pair->share);
     }
-    free(column);
     out->rated = l->bots > 2 && !l->sprt;
     if (out->rated)
         rate_with_intervals(run);
@@ -235,15 +276,18 @@ bool ladder_run(const struct ladder *ladder, struct ladder_result *out) {
     list_pairs(ladder, out);
     run.all = ladder->units * out->pairs;
     run.share = calloc(run.all, sizeof *run.share);
-    if (!run.share)
-        return false;
-    for (size_t i = 0; i < run.all; i++)
+    run.column = calloc(ladder->units, sizeof *run.column);
+    bool worked = run.share && run.column;
+    for (size_t i = 0; worked && i < run.all; i++)
         run.share[i] = -1;
-    pthread_mutex_init(&run.lock, NULL);
-    bool worked = work_in_threads(&run, ladder->threads);
-    pthread_mutex_destroy(&run.lock);
+    if (worked) {
+        pthread_mutex_init(&run.lock, NULL);
+        worked = work_in_threads(&run, ladder->threads);
+        pthread_mutex_destroy(&run.lock);
+    }
     if (worked)
         sum_up(&run);
     free(run.share);
+    free(run.column);
     return worked;
 }

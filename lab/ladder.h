@@ -20,6 +20,7 @@ struct ladder {
     bool gauntlet;                             /* only the first bot against each of the others */
     bool both;                                 /* with more than two seats a gauntlet is played both ways */
     bool sprt;                                 /* stop as soon as the first pair is decided */
+    bool sure;                                 /* a pair stops when it is sure on which side of an even share it is */
     void (*progress)(size_t done, size_t all); /* may be null; called from one thread at a time */
 };
 
@@ -33,8 +34,8 @@ enum verdict { VERDICT_OPEN, VERDICT_BETTER, VERDICT_NOT_BETTER };
 struct ladder_pair {
     size_t bot, against, units;
     struct share share;
-    double ratio; /* SPRT: the log-likelihood ratio */
-    enum verdict verdict;
+    double ratio;         /* SPRT: the log-likelihood ratio */
+    enum verdict verdict; /* of SPRT; with `sure`, better or not better than an even share */
 };
 
 /* Points as in chess (400 are odds of ten to one), the first bot at 0. */

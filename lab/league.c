@@ -40,6 +40,7 @@ size_t league_rows(const struct ladder *l, const struct ladder_result *r, struct
         struct share gives = r->pair[j - 1].share;
         *row = (struct league_row){.bot = j, .gives = gives};
         row->takes = both_ways ? r->pair[l->bots - 1 + j - 1].share : rest_of(gives);
+        row->units = r->pair[both_ways ? l->bots - 1 + j - 1 : j - 1].units;
         row->quicker = r->mean_ms[j] <= r->mean_ms[0];
         row->beats = row->takes.low > even;
         if (row->takes.mean > out[*best].takes.mean)

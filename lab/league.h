@@ -15,6 +15,7 @@ struct league_row {
     struct share gives; /* the top level's share alone among copies of it; with two players the rest of `takes` */
     bool quicker;       /* it takes no more processor time a move than the top level */
     bool beats;         /* all of the interval of `takes` is above an even share */
+    size_t units;       /* in which it took that */
 };
 
 /* The rows in the order of the bots; `best` is the place of the one that takes most. */

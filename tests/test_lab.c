@@ -85,3 +85,29 @@ TEST("a ladder tells search from random, the same in one thread and in four; SPR
     assert_true(stopped.pair[0].units < 60);
     assert_memory_equal(&stopped.pair[0], &stopped4.pair[0], sizeof stopped.pair[0]);
 }
+
+static void run_sure_ladder(struct ladder_result *out, unsigned threads) {
+    static const char *const bots[] = {"search:30", "random", "search:30"};
+    static struct ladder ladder;
+    memset(&ladder, 0, sizeof ladder);
+    table_default(&ladder.table, games_find("catchy", NULL));
+    for (ladder.bots = 0; ladder.bots < 3; ladder.bots++)
+        assert_true(bot_parse(bots[ladder.bots], &ladder.bot[ladder.bots], NULL));
+    ladder.units = 60;
+    ladder.threads = threads;
+    ladder.gauntlet = ladder.sure = true;
+    assert_true(ladder_run(&ladder, out));
+}
+
+TEST("pairs that are decided stop, the others play all units, the same in one thread and in four") {
+    static struct ladder_result one, four;
+    run_sure_ladder(&one, 1);
+    run_sure_ladder(&four, 4);
+    assert_int_equal(one.pair[0].verdict, VERDICT_BETTER);
+    assert_true(one.pair[0].units >= 16 && one.pair[0].units < 60);
+    assert_int_equal(one.pair[1].verdict, VERDICT_OPEN);
+    assert_int_equal(one.pair[1].units, 60);
+    assert_memory_equal(one.pair, four.pair, 2 * sizeof one.pair[0]);
+    assert_true(one.rated && one.rating[1].high < one.rating[0].points);
+    assert_memory_equal(one.rating, four.rating, 3 * sizeof one.rating[0]);
+}
