@@ -211,8 +211,15 @@ static inline uint64_t word_at(const uint8_t *bytes) {
 /* Both halves of a product, so that every bit of a factor reaches all of the result. A factor of 0 would take the
  * other with it: one is always stirred before, by numbers that no game puts into its state. */
 static inline uint64_t stir(uint64_t one, uint64_t other) {
+#ifdef __wasm__ /* which would call a function for it */
+    uint64_t low = (uint64_t)(uint32_t)one * (uint32_t)other, high = (one >> 32) * (other >> 32);
+    uint64_t upper = (one >> 32) * (uint32_t)other + (low >> 32), lower = (uint32_t)one * (other >> 32);
+    lower += (uint32_t)upper;
+    return (one * other) ^ (high + (upper >> 32) + (lower >> 32));
+#else
     __extension__ unsigned __int128 product = (unsigned __int128)one * other;
     return (uint64_t)product ^ (uint64_t)(product >> 64);
+#endif
 }
 
 /* Four lanes of two words each, which do not wait for each other; only ever compared within one search. The bytes end
