@@ -7,7 +7,10 @@
 
 void *strategy_desk(const struct table *t) {
     const struct hooks *hooks = t->game->hooks;
-    return hooks && hooks->desk_bytes ? calloc(1, *hooks->desk_bytes) : NULL;
+    uint8_t *desk = hooks && hooks->desk_bytes ? malloc(*hooks->desk_bytes) : NULL;
+    if (desk) /* megabytes: clearing all of it would take longer than most moves */
+        desk[0] = 0;
+    return desk;
 }
 
 bool strategy_chances(const struct table *t, const void *hidden, seat who, const action *list, size_t count, void *desk,

@@ -140,8 +140,8 @@ struct hooks {
      * best; false where it would take too long. For bots that solve guessed worlds. */
     bool (*solve)(const struct table *t, const void *state, seat s, const action *legal, size_t count, float *value);
     /* A trained strategy: the chance with which to choose each legal action, from a hidden state; false where it
-     * has none. `desk` is memory of the size given here, all 0 when it is new, or null: with it the strategy may think
-     * longer. What it leaves there makes answers to like questions quicker, never others. */
+     * has none. `desk` is memory of the size given here, its first byte 0 when it is new, or null: with it the strategy
+     * may think longer. What it leaves there makes answers to like questions quicker, never others. */
     bool (*strategy)(const struct table *t, const void *hidden, seat s, const action *legal, size_t count, void *desk,
                      float *chance);
     const size_t *desk_bytes; /* may be null: none */

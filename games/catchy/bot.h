@@ -90,7 +90,8 @@ static const float ANYBODY = 0.15f;
 
 enum { RESOLVED_FROM = TRICKS_TRAINED_MAX + 1 };
 
-/* Memory for what is worked out for a position and all that may follow it in the round, all 0 at first. */
+/* Memory for what is worked out for a position and all that may follow it in the round; its first byte is 0 at first.
+ */
 struct catchy_desk;
 extern const size_t catchy_desk_bytes;
 

@@ -70,6 +70,7 @@ struct endings { /* for one seat */
 };
 
 struct catchy_desk {
+    uint8_t used; /* 0: what follows has not been cleared */
     struct endings of[SEATS];
 };
 const size_t catchy_desk_bytes = sizeof(struct catchy_desk);
@@ -338,6 +339,9 @@ bool catchy_resolve(struct catchy_desk *desk, const struct table *t, const struc
                     const struct walk *first, float chance[START]) {
     unsigned who = round_turn(now);
     struct endings *e = &desk->of[who];
+    if (!desk->used)
+        desk->of[0].is_solved = desk->of[1].is_solved = false;
+    desk->used = 1;
     uint8_t to[COLOURS + 1];
     struct question q;
     struct asked asked;

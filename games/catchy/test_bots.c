@@ -157,9 +157,17 @@ static size_t strategy_at(const struct scene *s, const struct state *state, void
     return count;
 }
 
-static size_t strategy_of(const struct scene *s, const struct state *state, action list[TRICKS], float *chance) {
-    void *desk = calloc(1, catchy_desk_bytes);
+/* As if other things had been there before. */
+static void *new_desk(void) {
+    uint8_t *desk = malloc(catchy_desk_bytes);
     assert_non_null(desk);
+    memset(desk, 0xff, catchy_desk_bytes);
+    desk[0] = 0;
+    return desk;
+}
+
+static size_t strategy_of(const struct scene *s, const struct state *state, action list[TRICKS], float *chance) {
+    void *desk = new_desk();
     size_t count = strategy_at(s, state, desk, list, chance);
     free(desk);
     return count;
