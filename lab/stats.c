@@ -23,7 +23,7 @@ void stats_interval(const float *x, size_t count, double *mean, double *low, dou
         n = 1;
     double centre = (p + z * z / (2 * n)) / (1 + z * z / n);
     double half = z * sqrt(p * (1 - p) / n + z * z / (4 * n * n)) / (1 + z * z / n);
-    *low = centre - half;
+    *low = centre > half ? centre - half : 0; /* rounding must not lead below 0 */
     *high = centre + half;
 }
 

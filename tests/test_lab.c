@@ -29,6 +29,11 @@ TEST("units that always split evenly leave little doubt; all won leaves some") {
     assert_true(high - low < 0.01);
     stats_interval(won, 50, &mean, &low, &high);
     assert_true(high > 0.999 && low > 0.9 && low < 0.95);
+    for (size_t count = 1; count <= 50; count++) { /* all lost: rounding does not lead below 0 */
+        static const float lost[50];
+        stats_interval(lost, count, &mean, &low, &high);
+        assert_true(!(low < 0) && high < 1);
+    }
 }
 
 TEST("ratings find the strengths that shares came from, for two seats and for four") {

@@ -325,7 +325,7 @@ export const de: Words = {
     },
     errors: {
         start: "Das Spiel konnte nicht geladen werden. Prüf die Verbindung und lade die Seite neu.",
-        old: "Dieser Browser kann das Spiel nicht ausführen: Ihm fehlt WebAssembly. Ein aktueller Firefox, Chrome, Edge oder Safari kann es.",
+        old: "Dieser Browser kann das Spiel nicht ausführen: Ihm fehlt WebAssembly, oder es ist veraltet. Ein aktueller Firefox, Chrome, Edge oder Safari kann es.",
         reload: "Neu laden",
         details: "Was geschehen ist",
         lost: "Diese Seite gibt es nicht.",

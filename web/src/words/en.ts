@@ -323,7 +323,7 @@ export const en = {
     },
     errors: {
         start: "The game could not be loaded. Look whether you are connected, and load the page again.",
-        old: "This browser cannot run the game: it lacks WebAssembly. A current Firefox, Chrome, Edge or Safari can.",
+        old: "This browser cannot run the game: it lacks WebAssembly, or has an old one. A current Firefox, Chrome, Edge or Safari can.",
         reload: "Load again",
         details: "What happened",
         lost: "This page does not exist.",

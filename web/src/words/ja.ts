@@ -325,7 +325,7 @@ export const ja: Words = {
     },
     errors: {
         start: "ゲームを読み込めませんでした。接続を確かめて、もう一度読み込んでください。",
-        old: "このブラウザーはWebAssemblyに対応していないため、遊べません。新しいFirefox、Chrome、Edge、Safariをお使いください。",
+        old: "このブラウザーはWebAssemblyに対応していないか、その版が古いため、遊べません。新しいFirefox、Chrome、Edge、Safariをお使いください。",
         reload: "再読み込み",
         details: "詳細",
         lost: "このページはありません。",

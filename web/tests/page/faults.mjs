@@ -277,6 +277,18 @@ test("loading: a slow engine says so in words, one that fails says what to do", 
     await page.context().close();
 });
 
+test("loading: a browser whose WebAssembly has no vectors is told that it is too old", async ({ browser, url }) => {
+    const page = await person(browser, url, { likes: quick, serviceWorkers: "block" });
+    await page.route("**/*.wasm", (route) => route.abort());
+    await page.addInitScript(() => (WebAssembly.validate = () => false));
+    await page.goto(`${url}#/play/catchy`);
+    await page.reload();
+    const failure = page.locator("[data-failure]");
+    await failure.waitFor();
+    assert.match(await failure.locator("p").innerText(), /cannot run the game/);
+    await page.context().close();
+});
+
 test("icons: the page has pictures for every home screen", async ({ browser, url }) => {
     const page = await person(browser, url);
     const manifest = await (await page.request.get(`${url}manifest.webmanifest`)).json();
