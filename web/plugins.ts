@@ -16,14 +16,15 @@ export function components(): Plugin {
     };
 }
 
-/** sw.js with the names of all built files: the whole page is kept at the first visit, but not what bots have learnt. */
+/** sw.js with the names of all built files: the whole page is kept at the first visit, but not what bots have learnt,
+ * nor the lab's module. */
 export function serviceWorker(): Plugin {
     return {
         name: "clowder-service-worker",
         apply: "build",
         generateBundle(_, bundle) {
             const source = readFileSync(fileURLToPath(new URL("./src/sw.js", import.meta.url)), "utf8");
-            const files = Object.keys(bundle).filter((name) => !/\.(map|bin)$/.test(name));
+            const files = Object.keys(bundle).filter((name) => !/\.(map|bin)$|\/clowder-(?!page-)[^/]*\.wasm$/.test(name));
             const still = ["icon.svg", "icon-192.png", "icon-512.png", "icon-180.png", "manifest.webmanifest"].filter((name) =>
                 existsSync(fileURLToPath(new URL(`./public/${name}`, import.meta.url))),
             );

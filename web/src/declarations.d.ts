@@ -2,7 +2,7 @@ declare module "*.yaml" {
     const data: unknown;
     export default data;
 }
-declare module "@wasm/clowder.wasm?url" {
+declare module "@wasm/*?url" {
     const url: string;
     export default url;
 }

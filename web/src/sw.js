@@ -28,8 +28,8 @@ async function page(request) {
     }
 }
 
-/* What bots have learnt is not in FILES; it is kept once it has been fetched. */
-async function learnt(request) {
+/* What bots have learnt and the lab's module are not in FILES; they are kept once they have been fetched. */
+async function later(request) {
     const kept = await caches.match(request);
     if (kept) return kept;
     const fresh = await fetch(request);
@@ -41,6 +41,6 @@ self.addEventListener("fetch", (event) => {
     const url = new URL(event.request.url);
     if (event.request.method !== "GET" || url.origin !== location.origin || url.pathname.includes("/api/")) return;
     if (event.request.mode === "navigate") event.respondWith(page(event.request));
-    else if (url.pathname.endsWith(".bin")) event.respondWith(learnt(event.request));
+    else if (/\.(bin|wasm)$/.test(url.pathname)) event.respondWith(later(event.request));
     else event.respondWith(caches.match(event.request).then((kept) => kept ?? fetch(event.request)));
 });

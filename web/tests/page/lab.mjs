@@ -1,6 +1,9 @@
 /* The Lab: a deck is changed in the file and in the form, refused at its line, played with, and reported on. */
 import assert from "node:assert/strict";
-import { person } from "./browser.mjs";
+import { readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
+import { built, go, person } from "./browser.mjs";
 import { fine, test } from "./tests.mjs";
 
 test("lab: a deck is changed, refused at its line, played with and reported on", async ({ browser, url }) => {
@@ -38,4 +41,28 @@ test("lab: a deck is changed, refused at its line, played with and reported on",
     await page.getByRole("link", { name: "Play with it" }).click();
     await page.locator("main .lit, .ask .button.main").first().waitFor();
     await page.close();
+});
+
+test("first visit: the home page and the engine weigh at most 260 kB, and the lab's module only in the lab", async ({ browser, url }) => {
+    const page = await person(browser, "about:blank", { likes: { level: 1 }, serviceWorkers: "block" });
+    const seen = new Set();
+    page.on("request", (request) => seen.add(new URL(request.url()).pathname));
+    const modules = () => [...seen].filter((path) => path.endsWith(".wasm")).map((path) => path.replace(/^.*\/|-[^-]{8}\.wasm$/g, "")).sort();
+    /* As the server sends it: fonts as they are, the rest by Brotli. */
+    const packed = (path) => {
+        const file = join(built, path === "/" ? "index.html" : path);
+        return /woff2$/.test(file) ? statSync(file).size : brotliCompressSync(readFileSync(file)).length;
+    };
+    await page.goto(url);
+    await page.locator("main .play").first().waitFor();
+    const home = [...seen].filter((path) => !path.endsWith(".wasm"));
+    await go(page, `${url}#/play/catchy`);
+    await page.locator("main .lit, .ask .button.main").first().waitFor();
+    assert.deepEqual(modules(), ["clowder-page"]);
+    const bytes = [...home, ...[...seen].filter((path) => path.endsWith(".wasm"))].reduce((sum, path) => sum + packed(path), 0);
+    assert.ok(bytes > 100_000 && bytes <= 260_000, `${bytes} bytes`);
+    await go(page, `${url}#/lab`);
+    await page.locator(".good").waitFor();
+    assert.deepEqual(modules(), ["clowder", "clowder-page"]);
+    await page.context().close();
 });
