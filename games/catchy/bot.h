@@ -1,5 +1,5 @@
 /* What bots know of Catchy!, by file: bot.c for playouts and evaluations, bot_solve.c for known cards, bot_table.c for
- * the trained strategy, bot_resolve.c for the tricks after it. */
+ * the trained strategy, bot_resolve.c for the tricks after it, bot_searcher.c for how searching players play. */
 #ifndef GAMES_CATCHY_BOT_H
 #define GAMES_CATCHY_BOT_H
 
@@ -99,6 +99,37 @@ extern const size_t catchy_desk_bytes;
  * before its first card. False for a position to which nobody comes. */
 bool catchy_resolve(struct catchy_desk *desk, const struct table *t, const struct state *s, const struct round *now,
                     const struct walk *first, float chance[START]);
+
+/* ---- how a player who searches plays, as tools/imitate.c learns it and bot_searcher.c reads it */
+
+/* Each input is there or not; one hidden layer, clipped at 0; one number for each card. */
+enum { CAT_PLACES = 7, HIDDEN = 128, INPUTS_MAX = 48 };
+enum {
+    IN_OWN,
+    IN_UNSEEN = IN_OWN + START,
+    IN_GONE = IN_UNSEEN + START,
+    IN_LED = IN_GONE + START, /* the last: nothing is led */
+    IN_CAT = IN_LED + START + 1,
+    IN_TRICK = IN_CAT + CAT_PLACES,
+    IN_BLUE = IN_TRICK + TRICKS,
+    INPUTS
+};
+
+/* A file; a weight of 1 is WEIGHT_PARTS. */
+enum { WEIGHT_PARTS = 32 };
+struct searcher {
+    int8_t in_bias[HIDDEN], in[INPUTS][HIDDEN], out_bias[START], out[START][HIDDEN];
+};
+
+const struct searcher *catchy_searcher(unsigned course); /* null: none was learned, or it has not been given */
+bool catchy_searcher_take(unsigned course, const uint8_t *bytes, size_t size);
+/* The inputs that are there, with each colour at its place by `rank`. */
+size_t catchy_searcher_inputs(const struct round *r, const uint8_t rank[COLOURS], uint8_t list[INPUTS_MAX]);
+void catchy_searcher_chances(const struct searcher *s, const struct round *r, const uint8_t *cards, size_t count,
+                             float *chance);
+/* How likely it would have played as it did with this first hand; `first` is the round before its first card. */
+float catchy_searched(const struct searcher *net, const struct state *s, const struct walk *first, unsigned player,
+                      card_set hand);
 
 /* ---- the hooks */
 

@@ -127,7 +127,7 @@ bool catchy_trained(const char *name, const uint8_t *bytes, size_t size) {
             trained[course] = (struct trained){bytes, size};
             return true;
         }
-    return false;
+    return !strcmp(name, "searcher_long") && catchy_searcher_take(COURSE_LONG, bytes, size);
 }
 #else
 static const uint8_t long_bytes[] = {
@@ -298,8 +298,9 @@ static bool resolve(const struct table *t, const struct state *s, const struct r
            first_position(s, r, &first, shown) && catchy_resolve(desk, t, s, r, &first, chance);
 }
 
-/* ---- elsewhere: every hand the other may hold, solved with open cards. Of cards that come out the same any may be
- * played, so as to tell nothing. */
+/* ---- elsewhere: every hand the other may hold, solved with open cards and weighed by how likely a searching player plays
+ * so from it; where that was not learned, a trained one. Of cards that come out the same any may be played, so as to
+ * tell nothing. */
 
 static void solve_worlds(const struct table *t, const struct state *s, const struct round *r, float chance[START]) {
     unsigned course = (unsigned)t->option[OPTION_COURSE];
@@ -308,6 +309,7 @@ static void solve_worlds(const struct table *t, const struct state *s, const str
     static const float ROUNDING = 1e-5f;
     float share[ENDS], value[START] = {0}, best = 0;
     struct walk first = {0};
+    const struct searcher *searcher = catchy_searcher(course);
     bool told = first_position(s, r, &first, shown);
     catchy_end_shares(t, s, share);
     /* At most 9 cards are unseen: 512 sets, of which 36 are hands. */
@@ -316,7 +318,9 @@ static void solve_worlds(const struct table *t, const struct state *s, const str
         if (bits_count(hand) != need)
             continue;
         world.hand[other] = (uint16_t)hand;
-        float likely = told ? catchy_reach(course, s, &first, other, hand | shown[other], ANYBODY) : 1;
+        float likely = !told      ? 1
+                       : searcher ? catchy_searched(searcher, s, &first, other, hand | shown[other])
+                                  : catchy_reach(course, s, &first, other, hand | shown[other], ANYBODY);
         BITS_EACH(card, may) {
             unsigned end = catchy_solve_card(&world, (unsigned)card);
             value[card] += likely * (who == 1 ? share[end] : 1 - share[end]);

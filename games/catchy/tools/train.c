@@ -1,12 +1,14 @@
-/* train COURSE ROUNDS TRICKS FILE: trains a strategy for the first TRICKS tricks of Catchy! and writes it as
- * bot_table.c reads it.
+/* train COURSE ROUNDS TRICKS FILE [SEARCHER]: trains a strategy for the first TRICKS tricks of Catchy! and writes it as
+ * bot_table.c reads it. With a SEARCHER, as imitate.c writes one, the other seat is that player in half of the rounds,
+ * so that the strategy also learns what such players do badly.
  *
  * Linear Monte Carlo counterfactual regret minimisation with external sampling over single rounds, in points: in every
  * round each seat in turn tries all its cards while the other's are drawn from its strategy so far; regrets
  * and strategies of round n weigh n times. Cards that have done badly are tried in few rounds only, and so are all
  * cards of the last tricks: else most of the time would go there. All tricks are learnt, but only the first are
- * written: later ones can be thought through at the table. The same arguments give the same file on every machine. The
- * commands that made the files in data/ stand in docs/decisions/0081-a-key-with-history.md. */
+ * written: later ones can be thought through at the table. Without a searcher the same arguments give the same file on every
+ * machine. The commands that made the files in data/ stand in docs/decisions/0085-the-last-tricks-are-solved-together.md
+ * and docs/decisions/0087-a-strategy-that-has-met-searchers.md. */
 #include "games/catchy/bot.h"
 
 #include "base/bits.h"
@@ -31,6 +33,8 @@ enum { NOT_TRAINED = TRICKS };
  * loss. Of tricks from LATE on, one round in LATE_EVERY tries all cards, the others draw one. */
 static const float HOPELESS = -40;
 enum { LATE = 5, LATE_EVERY = 4, FULL_EVERY = 25, FULL_FIRST = 20000, LATE_FIRST = 50000 };
+/* The same where the other is a searcher: only two tricks are written then, and rounds are what counts for them. */
+enum { SEARCHER_LATE = 3, SEARCHER_LATE_EVERY = 6, SEARCHER_LATE_FIRST = 5000, SEARCHER_EVERY = 2 };
 
 struct node {
     uint64_t key;
@@ -38,7 +42,16 @@ struct node {
 };
 _Static_assert(sizeof(struct node) == 64, "one line of a cache");
 
+/* What the searcher does in a position, by the plain key: it is met again and again. */
+struct answer {
+    uint64_t key;
+    float chance[TRICKS];
+};
+
 struct trainer {
+    const struct searcher *searcher; /* may be null */
+    struct answer *answers;
+    size_t answered;
     struct node *nodes;
     bool *marked; /* the nodes to be written */
     size_t places, used;
@@ -47,6 +60,8 @@ struct trainer {
     uint8_t written;    /* tricks */
     float weight;       /* of this round */
     bool full, is_late; /* this round tries hopeless cards too; all cards of late tricks */
+    bool searched;      /* the other seat is the searcher in this round */
+    unsigned late;      /* the first late trick */
 };
 
 /* In the tricks that may be written who played what is remembered. Later there would be too many positions to be met
@@ -138,6 +153,24 @@ static void after_card(const struct trainer *t, const struct choice *from, size_
     find_choice(t, out);
 }
 
+/* A card that it draws; `key` and the order of its cards are plain, also where the strategy's key has history. */
+static void searcher_plays(struct trainer *t, const struct choice *c, struct choice *out) {
+    struct choice plain = *c;
+    uint8_t order[COLOURS];
+    uint64_t key = catchy_plain_key(&c->w.r, order);
+    size_t at = place_of(t, key);
+    catchy_key_cards(&c->w.r, order, plain.cards);
+    while (t->answers[at].key && t->answers[at].key != key)
+        at = at + 1 == t->places ? 0 : at + 1;
+    struct answer *answer = &t->answers[at];
+    if (!answer->key) {
+        must(++t->answered < t->places - t->places / 16);
+        answer->key = key;
+        catchy_searcher_chances(t->searcher, &c->w.r, plain.cards, c->count, answer->chance);
+    }
+    after_card(t, &plain, draw(t, answer->chance, c->count), out);
+}
+
 static float learn(struct trainer *t, const struct choice *c, unsigned learner);
 
 static float learn_all(struct trainer *t, const struct choice *c, unsigned learner, struct node *node,
@@ -165,12 +198,16 @@ static float learn(struct trainer *t, const struct choice *c, unsigned learner) 
         float points = end_points[round_end(&c->w.r)];
         return learner == 1 ? points : -points;
     }
-    struct node *node = find_node(t, c->key);
     struct choice next;
     float chance[TRICKS];
     bool own = round_turn(&c->w.r) == learner;
+    if (!own && t->searched) {
+        searcher_plays(t, c, &next);
+        return learn(t, &next, learner);
+    }
+    struct node *node = find_node(t, c->key);
     normalise(node->regret, c->count, chance);
-    if (own && (t->is_late || c->w.r.trick < LATE))
+    if (own && (t->is_late || c->w.r.trick < t->late))
         return learn_all(t, c, learner, node, chance);
     for (size_t i = 0; !own && i < c->count; i++)
         node->sum[i] += chance[i] * t->weight;
@@ -179,11 +216,15 @@ static float learn(struct trainer *t, const struct choice *c, unsigned learner) 
 }
 
 static void train(struct trainer *t, long rounds) {
+    bool meets = t->searcher;
+    long late_first = meets ? SEARCHER_LATE_FIRST : LATE_FIRST, late_every = meets ? SEARCHER_LATE_EVERY : LATE_EVERY;
+    t->late = meets ? SEARCHER_LATE : LATE;
     for (long n = 1; n <= rounds; n++) {
         struct choice first = {.over = false};
         t->weight = (float)n / 100000;
         t->full = n <= FULL_FIRST || n % FULL_EVERY == 0;
-        t->is_late = n <= LATE_FIRST || n % LATE_EVERY == 0;
+        t->is_late = n <= late_first || n % late_every == 0;
+        t->searched = meets && rng_below(&t->rng, SEARCHER_EVERY) == 0;
         deal(t, &first.w);
         find_choice(t, &first);
         learn(t, &first, 0);
@@ -494,31 +535,50 @@ static void print_ends(struct trainer *t) {
     printf("arms %.4f near %.4f centre %.4f\n", (ends[0] + ends[4]) / 2, (ends[1] + ends[3]) / 2, ends[END_CENTRE]);
 }
 
+static bool searcher_read(struct searcher *s, const char *path) {
+    FILE *file = fopen(path, "rb");
+    bool good = file && fread(s, sizeof *s, 1, file) == 1 && fgetc(file) == EOF;
+    if (file)
+        fclose(file);
+    return good;
+}
+
+/* All 0, in whole lines of a cache. */
+static void *take_pages(size_t bytes) {
+    void *pages = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (pages == MAP_FAILED)
+        return or_stop(NULL);
+#ifdef MADV_HUGEPAGE
+    madvise(pages, bytes, MADV_HUGEPAGE); /* nodes lie anywhere: with small pages half of the time is lost */
+#endif
+    return pages;
+}
+
 int main(int argc, char **argv) {
-    bool is_short = argc == 5 && !strcmp(argv[1], "short");
-    long rounds = argc == 5 ? strtol(argv[2], NULL, 10) : 0, tricks = argc == 5 ? strtol(argv[3], NULL, 10) : 0;
+    bool known = argc == 5 || argc == 6, is_short = known && !strcmp(argv[1], "short");
+    long rounds = known ? strtol(argv[2], NULL, 10) : 0, tricks = known ? strtol(argv[3], NULL, 10) : 0;
     if (rounds < 1 || tricks < 1 || tricks > TRICKS_TRAINED_MAX || (!is_short && strcmp(argv[1], "long"))) {
-        fputs("usage: train long|short ROUNDS TRICKS FILE\n", stderr);
+        fputs("usage: train long|short ROUNDS TRICKS FILE [SEARCHER]\n", stderr);
         return 2;
     }
     static struct trainer t = {.places = (size_t)1 << NODE_BITS};
-    size_t bytes = t.places * sizeof *t.nodes;
+    static struct searcher searcher;
     t.arms = is_short ? 2 : 3;
     t.written = (uint8_t)tricks;
-    t.nodes = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0); /* all 0, in whole lines */
-    t.marked = calloc(t.places, sizeof *t.marked);
-    if (t.nodes == MAP_FAILED || !t.marked) {
-        fputs("train: not enough memory.\n", stderr);
-        return 1;
+    t.nodes = take_pages(t.places * sizeof *t.nodes);
+    t.marked = or_stop(calloc(t.places, sizeof *t.marked));
+    if (argc == 6) {
+        if (!searcher_read(&searcher, argv[5])) {
+            fputs("train: the file of the searcher cannot be read.\n", stderr);
+            return 1;
+        }
+        t.searcher = &searcher;
+        t.answers = take_pages(t.places * sizeof *t.answers);
     }
-#ifdef MADV_HUGEPAGE
-    madvise(t.nodes, bytes, MADV_HUGEPAGE); /* nodes lie anywhere: with small pages half of the time is lost */
-#endif
     rng_seed_number(&t.rng, 1);
     train(&t, rounds);
     bool good = write_table(&t, argv[4]);
     print_ends(&t);
-    munmap(t.nodes, bytes);
     free(t.marked);
     if (!good)
         fputs("train: the file cannot be written.\n", stderr);
