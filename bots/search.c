@@ -42,10 +42,10 @@ enum { DEPTH_MAX = 96, ROOT_KEY = 2, BLOCKS = 17 }; /* keys of other nodes are o
  * duel: with two players so many times the iterations, for their games are quicker to play on.
  * margin: with halve, a playout counts by points, not by who has won: a seat that is so many behind the best has 1/e of
  *     its share. What is reported is the share of the win.
- * keen: above 0, playouts and the anchor ask the game's keen policy instead of the sensible one, where there is one.
- * crowd: with more than two players, how much the game's evaluation for such tables counts where a playout asks the
- *     evaluation, 0 to 1; the rest is as without it.
- * heat: 0 plays the best; else actions within about so much of the best, in shares of the win, are played too. */
+ * keen: above 0, playouts, the anchor and the priors ask the game's keen policy instead of the sensible one, where
+ * there is one. crowd: with more than two players, how much the game's evaluation for such tables counts where a
+ * playout asks the evaluation, 0 to 1; the rest is as without it. heat: 0 plays the best; else actions within about so
+ * much of the best, in shares of the win, are played too. */
 const char *const search_tunes[TUNES] = {
     [TUNE_EXPLORE] = "explore", [TUNE_BASE] = "base",   [TUNE_RATE] = "rate",   [TUNE_LEAN] = "lean",
     [TUNE_STEPS] = "steps",     [TUNE_KEEP] = "keep",   [TUNE_HEAT] = "heat",   [TUNE_HALVE] = "halve",
@@ -308,6 +308,15 @@ static void list_options(struct tree *tree, const struct node *node, const struc
     out->known = known_options(tree, node, out->count, out);
 }
 
+/* By the policy that plays the worlds on. */
+static void weigh_actions(const struct tree *tree, const void *state, seat mover, const action *list, size_t count,
+                          float *weight) {
+    if (tree->policy == POLICY_KEEN && tree->hooks->prior_keen)
+        tree->hooks->prior_keen(tree->table, state, mover, list, count, weight);
+    else
+        tree->hooks->prior(tree->table, state, mover, list, count, weight);
+}
+
 /* Divides the weights by the heaviest of them. */
 static void scale(float *weight, size_t count) {
     lanes most = {0};
@@ -344,7 +353,7 @@ static size_t next_new(struct tree *tree, const struct world *world, seat mover,
     uint32_t ties = 0;
     float most = -0.5f;
     if (tree->hooks && tree->hooks->prior)
-        tree->hooks->prior(t, world->bytes, mover, o->list, o->count, o->prior);
+        weigh_actions(tree, world->bytes, mover, o->list, o->count, o->prior);
     else
         for (size_t i = 0; i < o->count; i++)
             o->prior[i] = 1;
@@ -744,7 +753,7 @@ static void list_candidates(struct tree *tree, const void *hidden, struct contes
         if (!tree->hooks || !tree->hooks->prior)
             continue;
         float sum = 0;
-        tree->hooks->prior(t, world.bytes, tree->searcher, list, out->count, weight);
+        weigh_actions(tree, world.bytes, tree->searcher, list, out->count, weight);
         for (size_t i = 0; i < out->count; i++)
             sum += weight[i];
         for (size_t i = 0; i < out->count; i++)

@@ -130,6 +130,9 @@ struct hooks {
      * Both or neither. */
     action (*rollout_keen)(const struct table *t, const void *state, seat s, struct rng *rng);
     void (*play_on_keen)(const struct table *t, void *state, size_t decisions, struct rng *rng);
+    /* What prior() is to rollout(); null: prior() serves both. */
+    void (*prior_keen)(const struct table *t, const void *state, seat s, const action *legal, size_t count,
+                       float *weight);
     /* Each seat's expected share of the win, 0 to 1, adding up to 1. */
     void (*eval)(const struct table *t, const void *state, float share[SEATS_MAX]);
     /* The same for tables of more than two, fitted to games that searches have played there; for specs with crowd=. */

@@ -1,5 +1,5 @@
-/* How a player who searches plays Catchy!, by a small network that tools/imitate.c has learned, and what its cards tell of
- * the hand they came from.
+/* How a player who searches plays Catchy!, by a small network that tools/imitate.c has learned, and what its cards tell
+ * of the hand they came from.
  *
  * A search guesses hands evenly, so its choice follows from what the seat sees now, not from who played what. Weights
  * are bytes and sums are whole, so every build gets the same chances. */
@@ -104,8 +104,9 @@ static void share_equals(const uint32_t code[COLOURS], const uint8_t *cards, siz
         float sum = 0;
         int equals = 0;
         for (size_t k = 0; k < count; k++)
-            if (cards[i] == cards[k] || (cards[i] < JOKER && cards[k] < JOKER && cards[i] % NUMBERS == cards[k] % NUMBERS &&
-                                         code[card_colour(cards[i])] == code[card_colour(cards[k])])) {
+            if (cards[i] == cards[k] ||
+                (cards[i] < JOKER && cards[k] < JOKER && cards[i] % NUMBERS == cards[k] % NUMBERS &&
+                 code[card_colour(cards[i])] == code[card_colour(cards[k])])) {
                 sum += own[k];
                 equals++;
             }

@@ -298,9 +298,9 @@ static bool resolve(const struct table *t, const struct state *s, const struct r
            first_position(s, r, &first, shown) && catchy_resolve(desk, t, s, r, &first, chance);
 }
 
-/* ---- elsewhere: every hand the other may hold, solved with open cards and weighed by how likely a searching player plays
- * so from it; where that was not learned, a trained one. Of cards that come out the same any may be played, so as to
- * tell nothing. */
+/* ---- elsewhere: every hand the other may hold, solved with open cards and weighed by how likely a searching player
+ * plays so from it; where that was not learned, a trained one. Of cards that come out the same any may be played, so as
+ * to tell nothing. */
 
 static void solve_worlds(const struct table *t, const struct state *s, const struct round *r, float chance[START]) {
     unsigned course = (unsigned)t->option[OPTION_COURSE];

@@ -278,6 +278,85 @@ TEST("the key of a trained trick is the same in other colours, and tells who pla
     assert_true(told > 40);
 }
 
+/* ---- the searching player */
+
+static size_t searcher_at(const struct state *s, const struct table *t, action list[TRICKS], float *chance) {
+    uint8_t cards[TRICKS];
+    struct round r;
+    size_t count = t->game->legal(t, s, (seat)turn(s), list);
+    round_from(t, s, &r);
+    for (size_t i = 0; i < count; i++)
+        cards[i] = (uint8_t)(list[i] - PLAY_FIRST);
+    catchy_searcher_chances(catchy_searcher(COURSE_LONG), &r, cards, count, chance);
+    return count;
+}
+
+static action drawn(struct scene *s, const action *list, const float *chance, size_t count) {
+    float point = (float)rng_below(&s->rng, 1 << 20) / (1 << 20);
+    size_t i = 0;
+    while (i + 1 < count && (point -= chance[i]) >= 0)
+        i++;
+    return list[i];
+}
+
+/* How many times as likely as by chance the hand is taken for the true one, by what was played. */
+static float seen_through(struct scene *s, unsigned first, unsigned who) {
+    struct walk w = {.r = {.led = NOTHING_LED, .trick = 1, .arms = 3, .leader = (uint8_t)first},
+                     .first = (uint8_t)first};
+    struct round r;
+    card_set shown = 0;
+    float all = 0, true_one = 0;
+    int hands = 0;
+    round_from(&s->table, peek(s), &r);
+    struct walk played = w;
+    for (int i = 0; i < played_count(peek(s)); i++) {
+        shown |= round_turn(&played.r) == who ? CARD(peek(s)->played[i]) : 0;
+        walk_play(&played, peek(s)->played[i]);
+    }
+    card_set unseen = catchy_unseen(&r, 1 - who);
+    for (card_set hand = unseen; hand; hand = (hand - 1) & unseen) {
+        if (bits_count(hand) != bits_count(r.hand[who]))
+            continue;
+        float likely = catchy_searched(catchy_searcher(COURSE_LONG), peek(s), &w, who, hand | shown);
+        all += likely;
+        true_one += hand == r.hand[who] ? likely : 0;
+        hands++;
+    }
+    return true_one / all * (float)hands;
+}
+
+TEST("a searching player's chances are a whole, the same in other colours, and its cards tell its hand") {
+    enum { ROUNDS = 200, LATE = 5 };
+    float told = 0;
+    unsigned asked = 0;
+    assert_null(catchy_searcher(COURSE_SHORT));
+    for (uint64_t seed = 0; seed < ROUNDS; seed++) {
+        struct scene s;
+        scene_new(&s, "catchy", 2, "", seed);
+        play_action(&s, random_action(&s));
+        unsigned first = peek(&s)->leader;
+        while (peek(&s)->round == 1 && peek(&s)->phase != PHASE_OVER) {
+            action list[TRICKS], others[TRICKS];
+            float chance[TRICKS], other[TRICKS], here[NUMBERS + 2], there[NUMBERS + 2], sum = 0;
+            struct state changed = recoloured(peek(&s), 1 + seed % 2);
+            size_t count = searcher_at(peek(&s), &s.table, list, chance);
+            by_number(list, chance, count, here);
+            by_number(others, other, searcher_at(&changed, &s.table, others, other), there);
+            for (int n = 0; n <= NUMBERS; n++) {
+                assert_true(here[n] - there[n] < 1e-5f && there[n] - here[n] < 1e-5f);
+                sum += here[n];
+            }
+            assert_true(sum > 0.999f && sum < 1.001f);
+            if (peek(&s)->trick == LATE && peek(&s)->phase == PHASE_LEAD) {
+                told += seen_through(&s, first, seed & 1);
+                asked++;
+            }
+            play_action(&s, drawn(&s, list, chance, count));
+        }
+    }
+    assert_true(asked > ROUNDS / 4 && told > 1.5f * (float)asked);
+}
+
 TEST("what the strategy leaves on its desk changes none of its answers") {
     unsigned asked = 0;
     for (uint64_t seed = 0; seed < 3; seed++) {

@@ -147,10 +147,11 @@ static inline void points_of(const struct table *t, const struct sight *look, in
         points[who] = sum_of(low * load(look->pulls[who]) + high * load(look->pulls[who] + EIGHT));
 }
 
+enum { POINT = 16 };
+
 /* What a point of each seat counts, adding up to 0: of the others those count most who are best placed, and the more so
  * the less food is to come. exp(-x) by its series keeps the numbers the same on every platform. */
 static inline void weigh_seats(const struct table *t, const struct sight *look, unsigned who, int count[EIGHT]) {
-    enum { POINT = 16 };
     int points[EIGHT], best = INT32_MIN, all = 0;
     eight_ints seats;
     points_of(t, look, points);
@@ -392,15 +393,14 @@ static int mark_score(const struct state *s, const struct sight *look, unsigned 
 }
 
 /* Two ways to play. The sensible one is what levels and most bots are made of. The keen one is for playouts of the top
- * level with three players and more: it looks at who is ahead, waits for more from a card and chooses markers with
- * less whim (decision 83). */
+ * level with three players and more: it looks at who is ahead (decision 83). */
 struct manner {
     int patience;   /* how much more than feeding a card must gain, for each food card an animal that is to come */
     unsigned early; /* with fewer food cards an animal, no action card is worth playing */
     uint32_t whim;  /* of marks */
     bool weighs;    /* the other seats, by how they stand */
 };
-static const struct manner sensible = {2, 2, 6, false}, keen = {3, 1, 2, true};
+static const struct manner sensible = {2, 2, 6, false}, keen = {2, 2, 6, true};
 
 PLANNING unsigned best_mark(const struct state *s, const struct sight *look, const struct manner *m, struct rng *rng) {
     int best = NO_GAIN;
@@ -799,6 +799,28 @@ static void prior(const struct table *t, const void *state, seat who, const acti
         weight[i] = 1 / (1 + (float)(best - gain[i]) / (float)(2 * t->seats));
 }
 
+/* The same for the keen: seats weigh as they stand, and a card that is played now is gone, as in best_act(). Gains are
+ * larger here by what a point counts, and the weights fall off more steeply: measured. */
+static void prior_keen(const struct table *t, const void *state, seat who, const action *legal, size_t count,
+                       float *weight) {
+    const struct state *s = state;
+    struct sight sight;
+    int gain[LEGAL_MAX], best = NO_GAIN;
+    clear_lists(&sight);
+    look(t, s, &sight);
+    weigh_as(t, &sight, who);
+    int laid = (int)sight.laid, wait = laid + keen.patience * sight.places;
+    for (size_t i = 0; i < count; i++) {
+        gain[i] = action_gain(s, &sight, legal[i]);
+        if (legal[i] >= DO_CARD && legal[i] < DO_FEED && gain[i] > 0)
+            gain[i] = gain[i] * laid / wait;
+        best = gain[i] > best ? gain[i] : best;
+    }
+    float flat = (float)(2 * t->seats * (s->phase == PHASE_MARK ? 1 : POINT));
+    for (size_t i = 0; i < count; i++)
+        weight[i] = 1 / (1 + (float)(best - gain[i]) / flat);
+}
+
 /* Measured: docs/STRENGTH.md. */
 static const char *const levels[] = {
     "person:115",
@@ -827,4 +849,5 @@ const struct hooks cats_and_dogs_hooks = {.levels = levels,
                                           .rollout_keen = rollout_keen,
                                           .play_on_keen = play_on_keen,
                                           .eval = eval,
-                                          .prior = prior};
+                                          .prior = prior,
+                                          .prior_keen = prior_keen};

@@ -27,13 +27,52 @@ static action advised(struct scene *s, uint64_t seed) {
     return a;
 }
 
-static void look_at_prior(struct scene *s) {
+typedef void weigh(const struct table *t, const void *state, seat who, const action *legal, size_t count,
+                   float *weight);
+
+static void look_at_prior(struct scene *s, weigh *prior) {
+    struct state guessed = *peek(s);
     action list[LEGAL_MAX];
-    float weight[LEGAL_MAX];
+    float weight[LEGAL_MAX], blind[LEGAL_MAX];
     size_t count = s->table.game->legal(&s->table, s->state, peek(s)->turn, list);
-    hooks_of(s)->prior(&s->table, s->state, peek(s)->turn, list, count, weight);
+    prior(&s->table, s->state, peek(s)->turn, list, count, weight);
     for (size_t i = 0; i < count; i++)
         assert_true(weight[i] > 0 && weight[i] <= 1);
+    s->table.game->hide(&s->table, &guessed, guessed.turn);
+    s->table.game->guess(&s->table, &guessed, guessed.turn, &s->rng);
+    prior(&s->table, &guessed, guessed.turn, list, count, blind);
+    assert_memory_equal(weight, blind, count * sizeof weight[0]);
+}
+
+static float weight_of(struct scene *s, weigh *prior, const char *words) {
+    action list[LEGAL_MAX];
+    float weight[LEGAL_MAX];
+    size_t count = s->table.game->legal(&s->table, s->state, peek(s)->turn, list), i = 0;
+    prior(&s->table, s->state, peek(s)->turn, list, count, weight);
+    for (; i < count; i++) {
+        char found[ACTION_TEXT_MAX];
+        struct text text;
+        text_start(&text, found, sizeof found);
+        space_format(s->table.game->space, list[i], &text);
+        if (!strcmp(found, words))
+            break;
+    }
+    assert_true(i < count);
+    return weight[i];
+}
+
+TEST("the keen prior waits with a card while much food is to come, and plays it late") {
+    struct scene s;
+    const struct hooks *hooks;
+    LAY(&s, .on = {"Clarence | 1 1 | fish3", "Tiger | 2 2 | fish6", "Rex | |", "Bella | |"}, .hand = {"swap-food"});
+    hooks = hooks_of(&s);
+    assert_true(weight_of(&s, hooks->prior, "card swap-food") > weight_of(&s, hooks->prior, "turn"));
+    assert_true(weight_of(&s, hooks->prior_keen, "card swap-food") < weight_of(&s, hooks->prior_keen, "turn"));
+    LAY(&s,
+        .on = {"Clarence | 1 1 1 | bone6 bone5 bone6", "Tiger | 2 2 2 | fish6 fish5 fish6 fish5",
+               "Rex | | fish1 fish1 fish2 fish2 fish3", "Bella | | bone1 bone2 bone3 bone4"},
+        .hand = {"swap-same-kind"});
+    assert_true(weight_of(&s, hooks->prior_keen, "card swap-same-kind") > weight_of(&s, hooks->prior_keen, "turn"));
 }
 
 static void look_at_eval(struct scene *s) {
@@ -52,7 +91,8 @@ TEST("the light policy plays legal actions and looks at nothing hidden") {
             struct scene s;
             scene_new(&s, "cats-and-dogs", players, "", seed);
             while (peek(&s)->phase != PHASE_OVER) {
-                look_at_prior(&s);
+                look_at_prior(&s, hooks_of(&s)->prior);
+                look_at_prior(&s, hooks_of(&s)->prior_keen);
                 look_at_eval(&s);
                 action a = advised(&s, seed);
                 seat who = peek(&s)->turn;

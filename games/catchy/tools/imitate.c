@@ -1,8 +1,9 @@
-/* imitate COURSE BOT MATCHES FILE: learns how a bot that searches plays Catchy!, and writes it as bot_searcher.c reads it.
+/* imitate COURSE BOT MATCHES FILE: learns how a bot that searches plays Catchy!, and writes it as bot_searcher.c reads
+ * it.
  *
  * The bot plays MATCHES matches against the trained strategy and as many against a quick search, each of which now and
- * then plays anything, so that the bot is seen in positions of all kinds. What it would play is written down; one choice
- * of ten is then left to chance. A network learns these choices: every twentieth is kept for the test that is
+ * then plays anything, so that the bot is seen in positions of all kinds. What it would play is written down; one
+ * choice of ten is then left to chance. A network learns these choices: every twentieth is kept for the test that is
  * printed. */
 #include "bots/bot.h"
 #include "bots/playout.h"

@@ -6,9 +6,10 @@
  * round each seat in turn tries all its cards while the other's are drawn from its strategy so far; regrets
  * and strategies of round n weigh n times. Cards that have done badly are tried in few rounds only, and so are all
  * cards of the last tricks: else most of the time would go there. All tricks are learnt, but only the first are
- * written: later ones can be thought through at the table. Without a searcher the same arguments give the same file on every
- * machine. The commands that made the files in data/ stand in docs/decisions/0085-the-last-tricks-are-solved-together.md
- * and docs/decisions/0087-a-strategy-that-has-met-searchers.md. */
+ * written: later ones can be thought through at the table. Without a searcher the same arguments give the same file on
+ * every machine. The commands that made the files in data/ stand in
+ * docs/decisions/0085-the-last-tricks-are-solved-together.md and
+ * docs/decisions/0087-a-strategy-that-has-met-searchers.md. */
 #include "games/catchy/bot.h"
 
 #include "base/bits.h"
