@@ -834,9 +834,9 @@ static const char *const levels[] = {
  * well below 100 ms. */
 static const char *const top[SEATS_MAX + 1] = {
     [3] = "search:5000:halve=4:anchor=0.05:puct=1:margin=6:keen=1",
-    [4] = "search:5000:halve=4:anchor=0.05:puct=1:margin=6:keen=1",
-    [5] = "search:4000:halve=4:anchor=0.05:puct=1:margin=6:keen=1",
-    [6] = "search:3000:halve=4:anchor=0.05:puct=1:margin=6:keen=1",
+    [4] = "search:4500:halve=4:anchor=0.05:puct=1:margin=6:keen=1",
+    [5] = "search:3600:halve=4:anchor=0.05:puct=1:margin=6:keen=1",
+    [6] = "search:2800:halve=4:anchor=0.05:puct=1:margin=6:keen=1",
 };
 
 const struct hooks cats_and_dogs_hooks = {.levels = levels,
