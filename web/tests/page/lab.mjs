@@ -61,8 +61,9 @@ test("first visit: the home page and the engine weigh at most 260 kB, and the la
     assert.deepEqual(modules(), ["clowder-page"]);
     const bytes = [...home, ...[...seen].filter((path) => path.endsWith(".wasm"))].reduce((sum, path) => sum + packed(path), 0);
     assert.ok(bytes > 100_000 && bytes <= 260_000, `${bytes} bytes`);
+    const fetched = page.waitForRequest((request) => /\/clowder-(?!page-)[^/]*\.wasm$/.test(request.url()));
     await go(page, `${url}#/lab`);
-    await page.locator(".good").waitFor();
+    await fetched;
     assert.deepEqual(modules(), ["clowder", "clowder-page"]);
     await page.context().close();
 });
