@@ -24,7 +24,7 @@ async function weigh(hash) {
     const files = [...seen].map((path) => join(built, path === "/" ? "index.html" : path)).filter((file) => readdirSync(join(file, "..")).includes(file.split("/").pop()));
     return files.filter((file) => !file.endsWith("sw.js")).reduce((sum, file) => sum + packed(file), 0);
 }
-const wasm = join(built, "assets", readdirSync(join(built, "assets")).find((name) => name.endsWith(".wasm")));
+const wasm = join(built, "assets", readdirSync(join(built, "assets")).find((name) => /^clowder-page-.*\.wasm$/.test(name)));
 const home = await weigh("");
 console.log(`WebAssembly ${kB(packed(wasm))}; home ${kB(home)}, with the WebAssembly ${kB(home + packed(wasm))}`);
 for (const game of ["catchy", "cats-and-dogs", "cardinal", "cat-fight", "cantankerous"]) console.log(`straight into ${game}: ${kB(await weigh(`#/play/${game}`))}`);
