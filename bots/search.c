@@ -42,10 +42,10 @@ enum { DEPTH_MAX = 96, ROOT_KEY = 2, BLOCKS = 17 }; /* keys of other nodes are o
  * duel: with two players so many times the iterations, for their games are quicker to play on.
  * margin: with halve, a playout counts by points, not by who has won: a seat that is so many behind the best has 1/e of
  *     its share. What is reported is the share of the win.
- * keen: above 0, playouts, the anchor and the priors ask the game's keen policy instead of the sensible one, where
- * there is one. crowd: with more than two players, how much the game's evaluation for such tables counts where a
- * playout asks the evaluation, 0 to 1; the rest is as without it. heat: 0 plays the best; else actions within about so
- * much of the best, in shares of the win, are played too. */
+ * keen: above 0, playouts, anchor and priors ask the game's keen policy, where there is one, not the sensible one.
+ * crowd: with more than two players, how much the game's evaluation for such tables counts where a playout asks the
+ *     evaluation, 0 to 1; the rest is as without it.
+ * heat: 0 plays the best; else actions within about so much of the best, in shares of the win, are played too. */
 const char *const search_tunes[TUNES] = {
     [TUNE_EXPLORE] = "explore", [TUNE_BASE] = "base",   [TUNE_RATE] = "rate",   [TUNE_LEAN] = "lean",
     [TUNE_STEPS] = "steps",     [TUNE_KEEP] = "keep",   [TUNE_HEAT] = "heat",   [TUNE_HALVE] = "halve",
