@@ -72,7 +72,7 @@ bool learned_read(const struct game *game, const uint8_t *bytes, size_t size, st
     size_t columns = two_bytes(head);
     out->inputs = two_bytes(head + 2);
     out->actions = two_bytes(head + 4);
-    out->seats = head[6];
+    out->seats = bytes[LEARNED_SEATS_AT];
     if (columns != numbers_length(game) || out->actions != game->space->size)
         return complain(why, "This policy was learned for another game, or for other numbers of positions.");
     if (out->inputs > LEARNED_INPUTS_MAX || size < learned_bytes(out->inputs, out->actions))

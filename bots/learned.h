@@ -14,6 +14,7 @@ enum {
     LEARNED_HIDDEN = 32,
     LEARNED_INPUTS_MAX = 8192,
     LEARNED_HEAD = 15,      /* bytes before the inputs */
+    LEARNED_SEATS_AT = 14,  /* the byte with a bit for each number of seats */
     LEARNED_INPUT_BYTES = 3 /* the column, the least value */
 };
 

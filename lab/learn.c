@@ -418,9 +418,11 @@ uint8_t *learn_beside(const struct game *game, const uint8_t *old, size_t old_si
     for (size_t at = 0, each; at < old_size; at += each) {
         must(learned_read(game, old + at, old_size - at, &net, NULL));
         each = learned_bytes(net.inputs, net.actions);
-        if (net.seats & latest.seats)
+        unsigned left = net.seats & ~latest.seats;
+        if (!left)
             continue;
         memcpy(bytes + *size, old + at, each);
+        bytes[*size + LEARNED_SEATS_AT] = (uint8_t)left;
         *size += each;
     }
     memcpy(bytes + *size, fresh, fresh_size);

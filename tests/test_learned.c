@@ -172,22 +172,50 @@ TEST("a network goes beside those for other numbers of seats and replaces those 
     struct learned first, second;
     struct complaint why;
     assert_true(learned_read(game, policy.bytes, policy.size, &first, &why));
-    size_t half = learned_bytes(first.inputs, first.actions), rest = policy.size - half;
-    assert_true(learned_read(game, policy.bytes + half, rest, &second, &why));
+    size_t half = learned_bytes(first.inputs, first.actions);
+    assert_true(learned_read(game, policy.bytes + half, policy.size - half, &second, &why));
+    size_t rest = learned_bytes(second.inputs, second.actions), both = half + rest;
     assert_int_equal(first.seats & second.seats, 0);
     uint8_t *turned = learn_beside(game, policy.bytes + half, rest, policy.bytes, half, &size, &why);
-    assert_int_equal(size, policy.size);
+    assert_int_equal(size, both);
     assert_memory_equal(turned + rest, policy.bytes, half);
     assert_memory_equal(turned, policy.bytes + half, rest);
     uint8_t *same = learn_beside(game, turned, size, policy.bytes + half, rest, &size, &why);
-    assert_memory_equal(same, policy.bytes, policy.size);
+    assert_memory_equal(same, policy.bytes, both);
     memcpy(turned, policy.bytes, half); /* two networks for the same seats */
     memcpy(turned + half, policy.bytes + half, rest);
-    turned[14] |= (uint8_t)second.seats;
-    assert_false(learned_check(game, turned, policy.size, &why));
-    assert_null(learn_beside(game, turned, policy.size - 1, policy.bytes, half, &size, &why));
+    turned[LEARNED_SEATS_AT] |= (uint8_t)second.seats;
+    assert_false(learned_check(game, turned, both, &why));
+    assert_null(learn_beside(game, turned, both - 1, policy.bytes, half, &size, &why));
     free(turned);
     free(same);
+}
+
+TEST("a network for many numbers of seats stays for those that a later one does not take over") {
+    size_t at = 0, size, other;
+    const struct game *game = next_learned(&at);
+    const struct trained_file policy = *game->hooks->policy;
+    struct learned net;
+    struct complaint why;
+    assert_true(learned_read(game, policy.bytes, policy.size, &net, &why));
+    size_t each = learned_bytes(net.inputs, net.actions);
+    uint8_t *many = malloc(each), *few = malloc(each);
+    memcpy(many, policy.bytes, each);
+    memcpy(few, policy.bytes, each);
+    many[LEARNED_SEATS_AT] = 1 << 3 | 1 << 4 | 1 << 5;
+    few[LEARNED_SEATS_AT] = 1 << 4;
+    uint8_t *joined = learn_beside(game, many, each, few, each, &size, &why);
+    assert_int_equal(size, 2 * each);
+    assert_true(learned_check(game, joined, size, &why));
+    assert_int_equal(joined[LEARNED_SEATS_AT], 1 << 3 | 1 << 5);
+    assert_memory_equal(joined + each, few, each);
+    uint8_t *replaced = learn_beside(game, joined, size, many, each, &other, &why); /* nothing is left for the old */
+    assert_int_equal(other, each);
+    assert_memory_equal(replaced, many, each);
+    free(replaced);
+    free(joined);
+    free(many);
+    free(few);
 }
 
 /* The value that a search gives to its choice at the beginning of a match. */
