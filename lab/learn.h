@@ -44,9 +44,9 @@ struct learn_report {
 uint8_t *learn(const struct game *game, const struct book *book, unsigned seats, unsigned epochs, uint64_t seed,
                size_t *size, struct learn_report *report);
 
-/* A file of the networks of `old`, each for the numbers of seats that `fresh`, a network, is not for, and of `fresh`; to
- * be freed. One that is left without any is left out. Null after a complaint: `old` is no file of the game, or memory
- * is out. */
+/* A file of the networks of `old`, each for the numbers of seats that `fresh`, a network, is not for, and of `fresh`;
+ * to be freed. One that is left without any is left out. Null after a complaint: `old` is no file of the game, or
+ * memory is out. */
 uint8_t *learn_beside(const struct game *game, const uint8_t *old, size_t old_size, const uint8_t *fresh,
                       size_t fresh_size, size_t *size, struct complaint *why);
 
