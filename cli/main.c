@@ -89,7 +89,7 @@ const struct command commands[] = {
      "  --units N     how many units each pair plays (default 20)\n"
      "  --threads N   how many at once (default 1)\n"
      "  --seed HEX    the same seed gives the same table (default 1)\n"
-     "  --sure        a pair stops, after 16 units or more, when its share is surely above or below an even one\n"},
+     "  --sure        a pair stops, after 48 games or more, when its share is surely above or below an even one\n"},
     {"exploit", "exploit GAME BOT [--hands N] [--first N] [option=value ...]",
      "how many points a round a best response to a bot wins", cli_exploit,
      "Exact for each sampled hand: the response knows how the bot plays, but not what the bot holds. The luck of the\n"

@@ -10,7 +10,7 @@
 #include <string.h>
 #include <time.h>
 
-enum { SPRT_UNITS_MIN = 16, SURE_UNITS_MIN = 16, RESAMPLES = 200 };
+enum { SPRT_UNITS_MIN = 16, SURE_GAMES_MIN = 48, RESAMPLES = 200 };
 static const double SPRT_BOUND = 2.9444; /* ln(0.95 / 0.05) */
 /* So many times as wide as a 95% interval: it is looked at after every unit, and must not be wrong once in all looks.
  */
@@ -115,7 +115,7 @@ static void interval_of(struct run *run, size_t k, struct share *out) {
     size_t units = run->result->pair[k].units;
     for (size_t unit = 0; unit < units; unit++)
         run->column[unit] = run->share[unit * run->result->pairs + k];
-    stats_interval(run->column, units, &out->mean, &out->low, &out->high);
+    stats_interval(run->column, units, run->ladder->table.seats, &out->mean, &out->low, &out->high);
 }
 
 /* With `sure`: as above, for each pair by itself. */
@@ -126,7 +126,7 @@ static void look_for_side(struct run *run, size_t k) {
     double even = 1.0 / l->table.seats;
     while (pair->verdict == VERDICT_OPEN && pair->units < l->units && run->share[pair->units * pairs + k] >= 0) {
         struct share s;
-        if (++pair->units < SURE_UNITS_MIN)
+        if (++pair->units * l->table.seats < SURE_GAMES_MIN)
             continue;
         interval_of(run, k, &s);
         if (s.mean - SURE_WIDTH * (s.mean - s.low) > even)

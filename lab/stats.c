@@ -12,13 +12,12 @@ static void mean_and_variance(const float *x, size_t count, double *mean, double
     *variance = count > 1 ? squares / (double)(count - 1) : 0;
 }
 
-void stats_interval(const float *x, size_t count, double *mean, double *low, double *high) {
+void stats_interval(const float *x, size_t count, size_t games_each, double *mean, double *low, double *high) {
     const double z = 1.96;
     double variance;
     mean_and_variance(x, count, mean, &variance);
     double n = (double)count, p = *mean;
-    if (variance > 0)
-        n *= p * (1 - p) / variance;
+    n *= variance > 0 ? p * (1 - p) / variance : (double)games_each;
     if (n < 1)
         n = 1;
     double centre = (p + z * z / (2 * n)) / (1 + z * z / n);

@@ -4,9 +4,9 @@
 
 #include <stddef.h>
 
-/* Mean of numbers from 0 to 1 and its 95% interval: Wilson's, with as many trials as would show the spread that these
- * numbers show. */
-void stats_interval(const float *x, size_t count, double *mean, double *low, double *high);
+/* Mean of numbers from 0 to 1, each of so many games, and its 95% interval: Wilson's, with as many trials as would show
+ * the spread that these numbers show; where they show none, as many as there are games. */
+void stats_interval(const float *x, size_t count, size_t games_each, double *mean, double *low, double *high);
 
 /* The log-likelihood ratio of `mean is better` against `mean is par` (normal, the spread as seen). */
 double stats_llr(const float *x, size_t count, double par, double better);

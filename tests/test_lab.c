@@ -14,7 +14,7 @@ TEST("an interval of 50 wins of 100 is Wilson's") {
     double mean, low, high;
     for (int i = 0; i < 100; i++)
         x[i] = (float)(i % 2);
-    stats_interval(x, 100, &mean, &low, &high);
+    stats_interval(x, 100, 1, &mean, &low, &high);
     assert_true(fabs(mean - 0.5) < 1e-9 && fabs(low - 0.404) < 0.002 && fabs(high - 0.596) < 0.002);
 }
 
@@ -25,15 +25,23 @@ TEST("units that always split evenly leave little doubt; all won leaves some") {
         even[i] = 0.5f + (i % 2 ? 0.01f : -0.01f);
         won[i] = 1;
     }
-    stats_interval(even, 50, &mean, &low, &high);
+    stats_interval(even, 50, 1, &mean, &low, &high);
     assert_true(high - low < 0.01);
-    stats_interval(won, 50, &mean, &low, &high);
+    stats_interval(won, 50, 1, &mean, &low, &high);
     assert_true(high > 0.999 && low > 0.9 && low < 0.95);
     for (size_t count = 1; count <= 50; count++) { /* all lost: rounding does not lead below 0 */
         static const float lost[50];
-        stats_interval(lost, count, &mean, &low, &high);
+        stats_interval(lost, count, 1, &mean, &low, &high);
         assert_true(!(low < 0) && high < 1);
     }
+}
+
+TEST("units that are all lost are as sure as their games are many") {
+    static const float lost[64];
+    double mean, low, high, high_of_games;
+    stats_interval(lost, 16, 4, &mean, &low, &high);
+    stats_interval(lost, 64, 1, &mean, &low, &high_of_games);
+    assert_true(fabs(high - high_of_games) < 1e-9);
 }
 
 TEST("ratings find the strengths that shares came from, for two seats and for four") {
@@ -109,7 +117,7 @@ TEST("pairs that are decided stop, the others play all units, the same in one th
     run_sure_ladder(&one, 1);
     run_sure_ladder(&four, 4);
     assert_int_equal(one.pair[0].verdict, VERDICT_BETTER);
-    assert_true(one.pair[0].units >= 16 && one.pair[0].units < 60);
+    assert_true(one.pair[0].units >= 24 && one.pair[0].units < 60);
     assert_int_equal(one.pair[1].verdict, VERDICT_OPEN);
     assert_int_equal(one.pair[1].units, 60);
     assert_memory_equal(one.pair, four.pair, 2 * sizeof one.pair[0]);
