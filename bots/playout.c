@@ -69,3 +69,22 @@ void playout(const struct table *t, struct world *world, enum policy policy, siz
     else
         world_shares(t, world, share);
 }
+
+float world_crowd(const struct table *t, float crowd) {
+    return t->seats > 2 && t->game->hooks && t->game->hooks->crowd ? crowd : 0;
+}
+
+void mix_shares(int seats, float share[SEATS_MAX], const float other[SEATS_MAX], float part) {
+    for (int who = 0; who < seats; who++)
+        share[who] = part < 1 ? (1 - part) * share[who] + part * other[who] : other[who];
+}
+
+void world_judge(const struct table *t, const struct world *world, float crowd, float share[SEATS_MAX]) {
+    float other[SEATS_MAX];
+    if (crowd < 1)
+        t->game->hooks->eval(t, world->bytes, share);
+    if (crowd > 0) {
+        t->game->hooks->crowd(t, world->bytes, other);
+        mix_shares(t->seats, share, other, crowd);
+    }
+}

@@ -26,4 +26,12 @@ bool playout_on(const struct table *t, struct world *world, enum policy policy, 
 void playout(const struct table *t, struct world *world, enum policy policy, size_t steps, struct rng *rng,
              float share[SEATS_MAX]);
 
+/* How much of `crowd` the evaluation for tables of more than two counts here: none where there is none. */
+float world_crowd(const struct table *t, float crowd);
+/* What the game's evaluations say; that for tables of more than two counts for `crowd` of it, as world_crowd() allows.
+ */
+void world_judge(const struct table *t, const struct world *world, float crowd, float share[SEATS_MAX]);
+/* Another opinion counts for a part of the shares. */
+void mix_shares(int seats, float share[SEATS_MAX], const float other[SEATS_MAX], float part);
+
 #endif

@@ -579,31 +579,24 @@ static void count(struct tree *tree, const float share[SEATS_MAX]) {
     }
 }
 
-/* Another evaluation counts for a part of the shares. */
-static void mix_shares(int seats, float share[SEATS_MAX], const float other[SEATS_MAX], float part) {
-    for (int who = 0; who < seats; who++)
-        share[who] = part < 1 ? (1 - part) * share[who] + part * other[who] : other[who];
-}
-
 /* Plays a world on and says who does well. */
 static void judge_world(const struct tree *tree, struct world *world, struct rng *rng, float share[SEATS_MAX]) {
     const struct table *t = tree->table;
     size_t steps = (size_t)tree->tune[TUNE_STEPS];
     float part = tree->net ? tree->tune[TUNE_VALUE] : 0, other[SEATS_MAX];
-    float crowd = t->seats > 2 && tree->hooks && tree->hooks->crowd ? tree->tune[TUNE_CROWD] : 0;
-    if (part <= 0 && crowd <= 0) {
-        playout(t, world, tree->policy, steps, rng, share);
-        return;
-    }
+    float crowd = world_crowd(t, tree->tune[TUNE_CROWD]);
     if (!playout_on(t, world, tree->policy, steps, rng)) {
         world_shares(t, world, share);
         return;
     }
-    if (part < 1 && crowd < 1)
-        tree->hooks->eval(t, world->bytes, share);
-    if (part > 0 && crowd < 1) {
-        learned_shares(tree->net, t, world->bytes, other);
-        mix_shares(t->seats, share, other, part);
+    if (part <= 0 || crowd >= 1) {
+        world_judge(t, world, crowd, share);
+        return;
+    }
+    learned_shares(tree->net, t, world->bytes, share);
+    if (part < 1) {
+        tree->hooks->eval(t, world->bytes, other);
+        mix_shares(t->seats, share, other, 1 - part);
     }
     if (crowd > 0) {
         tree->hooks->crowd(t, world->bytes, other);

@@ -28,6 +28,7 @@ struct joint {
     size_t cells;
     float *payoff;  /* [cell][seat] */
     float trust;    /* how much of the others is taken to be the sensible policy */
+    float crowd;    /* what the evaluation for tables of more than two counts */
     float *reached; /* [cell]: the chance of the others' part in it */
 };
 
@@ -110,8 +111,8 @@ static void play_cell(struct joint *j, const void *hidden, seat who, uint64_t se
     world_guess(t, hidden, who, &rng, &world);
     for (seat other = 0; other < t->seats; other++)
         t->game->apply(t, world.bytes, other, action_in(j, cell, other), &rng, NULL);
-    if (t->game->pending(t, world.bytes))
-        playout(t, &world, POLICY_SENSIBLE, steps, &rng, share);
+    if (t->game->pending(t, world.bytes) && playout_on(t, &world, POLICY_SENSIBLE, steps, &rng))
+        world_judge(t, &world, j->crowd, share);
     else
         world_shares(t, &world, share);
     for (size_t i = 0; i < t->seats; i++)
@@ -210,7 +211,7 @@ static size_t lines_of(struct joint *j, size_t who, unsigned visits, struct line
 
 size_t together(const struct table *t, const void *hidden, seat who, const struct search_setting *setting,
                 const float tune[TUNES], struct line *out, size_t room) {
-    struct joint j = {.table = t, .trust = tune[TUNE_TRUST]};
+    struct joint j = {.table = t, .trust = tune[TUNE_TRUST], .crowd = world_crowd(t, tune[TUNE_CROWD])};
     struct world open;
     size_t count = 0;
     if (!t->game->hooks || !t->game->hooks->joint || !t->game->hooks->prior)

@@ -10,14 +10,14 @@
 #include "bots/playout.h"
 #include "bots/search.h"
 #include "games/cantankerous/zones.h"
+#include "games/fit.h"
 #include "games/games.h"
 
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { ITERATIONS = 120, EPOCHS = 30, POWER = 8, TEST_EACH = 4, POSITIONS_EACH_GAME = 400, FEWEST = 3 };
+enum { ITERATIONS = 120, POWER = 8, POSITIONS_EACH_GAME = 400, FEWEST = 3 };
 
 enum number {
     POINTS,
@@ -51,18 +51,8 @@ static const char *const names[NUMBERS] = {
     [NINTH_POINT] = "can score the ninth point now",
 };
 
-struct position {
-    float number[SEATS_MAX][NUMBERS];
-    float won[SEATS_MAX], eval[SEATS_MAX], crowd[SEATS_MAX];
-    int seats;
-    bool test;
-};
-
-struct fit {
-    struct position *list;
-    size_t count, room;
-    float weight[NUMBERS], slopes[NUMBERS];
-};
+enum { EVAL, CROWD };
+static const char *const others[FIT_OTHERS] = {[EVAL] = "eval", [CROWD] = "crowd"};
 
 static void describe(const struct table *t, const struct state *s, unsigned who, float out[NUMBERS]) {
     unsigned worth = banked_worth(t, s, who), seats = t->seats;
@@ -91,14 +81,12 @@ static void describe(const struct table *t, const struct state *s, unsigned who,
     out[NINTH_POINT] = toy && s->actions_left && !feral && s->points[who] + paws >= NINE;
 }
 
-static void write_down(struct fit *f, const struct table *t, const struct world *world, bool test) {
-    if (f->count == f->room)
+static void write_down(struct fit *f, const struct table *t, const struct world *world, int game) {
+    struct fit_position *p = fit_next(f, t, game);
+    if (!p)
         return;
-    struct position *p = &f->list[f->count++];
-    p->seats = t->seats;
-    p->test = test;
-    t->game->hooks->eval(t, world->bytes, p->eval);
-    t->game->hooks->crowd(t, world->bytes, p->crowd);
+    t->game->hooks->eval(t, world->bytes, p->others[EVAL]);
+    t->game->hooks->crowd(t, world->bytes, p->others[CROWD]);
     for (unsigned who = 0; who < t->seats; who++)
         describe(t, (const struct state *)world->bytes, who, p->number[who]);
 }
@@ -123,80 +111,12 @@ static void play_game(struct fit *f, const struct table *t, const struct bot *bo
         if (legal > 1) {
             must(search(t, hidden.bytes, who, &setting, &rng, lines, LEGAL_MAX, &mixed) > 0);
             a = lines[0].action;
-            write_down(f, t, &world, number % TEST_EACH == TEST_EACH - 1);
+            write_down(f, t, &world, number);
         }
         game->apply(t, world.bytes, who, a, &rng, NULL);
     }
     world_shares(t, &world, won);
-    for (; from < f->count; from++)
-        memcpy(f->list[from].won, won, sizeof won);
-}
-
-/* Each seat's part by the weights; `slope` is that of the logarithm of its strength. */
-static void foretell(const struct fit *f, const struct position *p, float share[SEATS_MAX], float slope[SEATS_MAX]) {
-    float sum = 0;
-    for (int who = 0; who < p->seats; who++) {
-        float base = 1;
-        for (int k = 0; k < NUMBERS; k++)
-            base += f->weight[k] / POWER * p->number[who][k];
-        float square = base * base, fourth = square * square;
-        slope[who] = 1 / base;
-        sum += share[who] = fourth * fourth;
-    }
-    for (int who = 0; who < p->seats; who++)
-        share[who] /= sum;
-}
-
-static void learn(struct fit *f, const struct position *p, float rate) {
-    float share[SEATS_MAX], slope[SEATS_MAX];
-    foretell(f, p, share, slope);
-    for (int k = 0; k < NUMBERS; k++) {
-        float down = 0;
-        for (int who = 0; who < p->seats; who++)
-            down += slope[who] * (share[who] - p->won[who]) * p->number[who][k];
-        f->slopes[k] += down * down;
-        f->weight[k] -= rate * down / sqrtf(f->slopes[k]);
-    }
-}
-
-/* Steps become smaller towards the end. Positions of one game lie together, so they are gone through in leaps. */
-static void go_over(struct fit *f) {
-    enum { LEAP = 7919 };
-    static const float RATE = 0.3f;
-    for (int k = 0; k < NUMBERS; k++)
-        f->slopes[k] = 1;
-    for (size_t epoch = 0; epoch < EPOCHS; epoch++)
-        for (size_t i = 0; i < f->count; i++) {
-            const struct position *p = &f->list[(i * LEAP + epoch) % f->count];
-            if (!p->test)
-                learn(f, p, RATE * (float)(EPOCHS - epoch) / EPOCHS);
-        }
-}
-
-static double loss(const struct position *p, const float share[SEATS_MAX]) {
-    double sum = 0;
-    for (int who = 0; who < p->seats; who++)
-        sum -= p->won[who] * log(share[who]);
-    return sum;
-}
-
-static void report(const struct fit *f, int seats) {
-    double eval = 0, crowd = 0, fitted = 0;
-    size_t tests = 0;
-    for (size_t i = 0; i < f->count; i++) {
-        const struct position *p = &f->list[i];
-        float share[SEATS_MAX], slope[SEATS_MAX];
-        if (!p->test || p->seats != seats)
-            continue;
-        foretell(f, p, share, slope);
-        eval += loss(p, p->eval);
-        crowd += loss(p, p->crowd);
-        fitted += loss(p, share);
-        tests++;
-    }
-    double n = tests ? (double)tests : 1;
-    printf("%d players, %zu positions: even %.3f, eval %.3f, crowd %.3f, fitted %.3f\n", seats, tests, log(seats),
-           eval / n, crowd / n, fitted / n);
+    fit_won(f, from, won);
 }
 
 int main(int argc, char **argv) {
@@ -205,11 +125,11 @@ int main(int argc, char **argv) {
         fputs("usage: fit GAMES (1 to 1000 at each table)\n", stderr);
         return 2;
     }
-    struct fit f = {.room = (size_t)games_each * (SEATS_MAX - FEWEST + 1) * POSITIONS_EACH_GAME};
+    size_t tables = SEATS_MAX - FEWEST + 1;
+    struct fit f;
     struct table t;
     struct bot bot;
-    f.list = calloc(f.room, sizeof *f.list);
-    if (!f.list) {
+    if (!fit_begin(&f, NUMBERS, POWER, (size_t)games_each * tables * POSITIONS_EACH_GAME)) {
         fputs("fit: not enough memory.\n", stderr);
         return 1;
     }
@@ -218,11 +138,11 @@ int main(int argc, char **argv) {
     for (t.seats = FEWEST; t.seats <= SEATS_MAX; t.seats++)
         for (int number = 0; number < games_each; number++)
             play_game(&f, &t, &bot, number);
-    go_over(&f);
+    fit_learn(&f);
     for (int k = 0; k < NUMBERS; k++)
         printf("%-32s %7.4f\n", names[k], f.weight[k] / POWER);
     for (int seats = FEWEST; seats <= SEATS_MAX; seats++)
-        report(&f, seats);
-    free(f.list);
+        fit_report(&f, seats, others, stdout);
+    fit_end(&f);
     return 0;
 }
