@@ -579,8 +579,8 @@ static void reopen(const struct table *t, void *state, seat viewer) {
 static const char *const levels[] = {
     "person:110",
     "person:40",
-    "search:600:trust=0.1:steps=1:keep=0.1:crowd=1:heat=0.055",
-    "search:600:trust=0.1:steps=1:keep=0.1:crowd=1:heat=0.024",
+    "search:600:trust=0.1:steps=1:keep=0.1:crowd=1:heat=0.068",
+    "search:600:trust=0.1:steps=1:keep=0.1:crowd=1:heat=0.03",
     "search:1500:trust=0.1:steps=1:keep=0.1",
 };
 /* Decision 89; with five players the evaluation by hand does better. */
