@@ -4,7 +4,8 @@
  * top level, else any bot of the list, earlier top levels among them. At the beginning of every round each cat is
  * described by a few numbers, as in crowd(), and the weights are fitted so that e to the power of the weighted sum, as
  * a part of all cats' together, foretells who wins. What is printed is the logarithmic loss on every fourth game, which
- * is not learned from: of even shares, of eval(), of crowd() as it stands in bot.c, and of the weights found here. */
+ * is not learned from: of even shares, of eval(), of crowd() as it stands in bot.c, and of the weights found here,
+ * which also know who plays. */
 #include "base/bits.h"
 #include "bots/bot.h"
 #include "bots/playout.h"
