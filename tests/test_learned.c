@@ -278,3 +278,25 @@ TEST("self-play learns what a search finds, and gives the same file in one threa
     free(bytes);
     free(again);
 }
+
+/* Where all top levels judge alike, each may wait for the others until the stall guard ends the match. */
+TEST("CD-62 top levels of Cardinal Directions seldom wait for the stall guard among each other") {
+    int waited = 0;
+    for (uint64_t seed = 1; seed <= 8; seed++) {
+        struct scene s;
+        struct bot bot;
+        struct complaint why;
+        struct advice advice;
+        struct world hidden;
+        scene_new(&s, "cardinal", 3, "", seed);
+        assert_true(bot_parse("level:5", &bot, &why));
+        for (seat_set waiting; (waiting = s.table.game->pending(&s.table, s.state));) {
+            seat who = (seat)bits_first(waiting);
+            table_hide_into(&s.table, s.state, who, hidden.bytes);
+            bot_choose(&bot, &s.table, hidden.bytes, who, &s.rng, &advice);
+            s.table.game->apply(&s.table, s.state, who, advice.action, &s.rng, NULL);
+        }
+        waited += s.table.game->lab->stall >> s.table.game->lab->end(&s.table, s.state) & 1;
+    }
+    assert_true(waited <= 2);
+}

@@ -544,11 +544,13 @@ static float fade(float x) {
     return 1 / (inverse * inverse);
 }
 
+/* Rounds in which nothing changes cost everybody a part: else top levels agree to wait for the stall guard (CD-62). */
 static void crowd(const struct table *t, const void *state, float share[SEATS_MAX]) {
     static const float weight[CROWD_NUMBERS] = {
         [CROWD_BEHIND] = -3.507f, [CROWD_FRONT] = 1.587f,  [CROWD_DOUBLED] = 1.874f, [CROWD_HUNGRY] = 2.015f,
         [CROWD_READY] = 0.316f,   [CROWD_STALKS] = 0.533f, [CROWD_HAND] = 1.401f,
     };
+    static const float QUIET_COST = 0.1f;
     float number[SEATS][CROWD_NUMBERS], best = 0, sum = 0;
     cardinal_describe(t, state, number);
     for (int who = 0; who < t->seats; who++) {
@@ -560,7 +562,7 @@ static void crowd(const struct table *t, const void *state, float share[SEATS_MA
     for (int who = 0; who < t->seats; who++)
         sum += share[who] = fade(best - share[who]);
     for (int who = 0; who < t->seats; who++)
-        share[who] /= sum;
+        share[who] *= (1 - QUIET_COST * (float)((const struct state *)state)->quiet) / sum;
 }
 
 static void reopen(const struct table *t, void *state, seat viewer) {

@@ -51,3 +51,13 @@ TEST("the fitted evaluation gives shares of 1, the same to equals and more to wh
         assert_true(about(sum, 1) && share[0] > 1.5f * share[1] && about(share[1], share[2]));
     }
 }
+
+TEST("rounds in which nothing changes cost everybody a part") {
+    struct scene s;
+    float share[SEATS_MAX];
+    set_table(&s, "basic", "1:000 2:000 3:000", "[21]", "- - -");
+    scene_set(&s, "{\"round\":6,\"quiet\":5}");
+    s.table.game->hooks->crowd(&s.table, s.state, share);
+    for (int who = 0; who < 3; who++)
+        assert_true(about(share[who], 0.5f / 3));
+}
