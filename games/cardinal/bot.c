@@ -544,13 +544,11 @@ static float fade(float x) {
     return 1 / (inverse * inverse);
 }
 
-/* Rounds in which nothing changes cost everybody a part: else top levels agree to wait for the stall guard (CD-62). */
-static void crowd(const struct table *t, const void *state, float share[SEATS_MAX]) {
+static void fitted(const struct table *t, const void *state, float share[SEATS_MAX]) {
     static const float weight[CROWD_NUMBERS] = {
         [CROWD_BEHIND] = -3.507f, [CROWD_FRONT] = 1.587f,  [CROWD_DOUBLED] = 1.874f, [CROWD_HUNGRY] = 2.015f,
         [CROWD_READY] = 0.316f,   [CROWD_STALKS] = 0.533f, [CROWD_HAND] = 1.401f,
     };
-    static const float QUIET_COST = 0.1f;
     float number[SEATS][CROWD_NUMBERS], best = 0, sum = 0;
     cardinal_describe(t, state, number);
     for (int who = 0; who < t->seats; who++) {
@@ -562,7 +560,19 @@ static void crowd(const struct table *t, const void *state, float share[SEATS_MA
     for (int who = 0; who < t->seats; who++)
         sum += share[who] = fade(best - share[who]);
     for (int who = 0; who < t->seats; who++)
-        share[who] *= (1 - QUIET_COST * (float)((const struct state *)state)->quiet) / sum;
+        share[who] /= sum;
+}
+
+/* With five players the evaluation by hand does better. Rounds in which nothing changes cost everybody a part: else top
+ * levels agree to wait for the stall guard (CD-62). */
+static void crowd(const struct table *t, const void *state, float share[SEATS_MAX]) {
+    static const float QUIET_COST = 0.1f;
+    if (t->seats == SEATS)
+        eval(t, state, share);
+    else
+        fitted(t, state, share);
+    for (int who = 0; who < t->seats; who++)
+        share[who] *= 1 - QUIET_COST * (float)((const struct state *)state)->quiet;
 }
 
 static void reopen(const struct table *t, void *state, seat viewer) {
@@ -583,17 +593,11 @@ static const char *const levels[] = {
     "person:40",
     "search:600:trust=0.1:steps=1:keep=0.1:crowd=1:heat=0.068",
     "search:600:trust=0.1:steps=1:keep=0.1:crowd=1:heat=0.03",
-    "search:1500:trust=0.1:steps=1:keep=0.1",
-};
-/* Decision 89; with five players the evaluation by hand does better. */
-static const char *const top[SEATS_MAX + 1] = {
-    [3] = "search:1500:trust=0.1:steps=1:keep=0.1:crowd=1",
-    [4] = "search:1500:trust=0.1:steps=1:keep=0.1:crowd=1",
+    "search:1500:trust=0.1:steps=1:keep=0.1:crowd=1",
 };
 
 const struct hooks cardinal_hooks = {
     .levels = levels,
-    .top = top,
     .rollout = rollout,
     .habits = habits,
     .careless = careless,
