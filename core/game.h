@@ -135,7 +135,8 @@ struct hooks {
                        float *weight);
     /* Each seat's expected share of the win, 0 to 1, adding up to 1. */
     void (*eval)(const struct table *t, const void *state, float share[SEATS_MAX]);
-    /* The same for tables of more than two, fitted to games that bots have played there; for specs with crowd=. */
+    /* The same for tables of more than two, fitted to games that bots have played there; for specs with crowd=.
+     * Shares may add up to less than 1, where what happened costs everybody. */
     void (*crowd)(const struct table *t, const void *state, float share[SEATS_MAX]);
     /* A weight above 0 for each legal action; the search tries heavy ones first. */
     void (*prior)(const struct table *t, const void *state, seat s, const action *legal, size_t count, float *weight);
