@@ -1,8 +1,8 @@
 /* Every seat's actions make a table: a cell is what all choose, and holds everybody's share of the win after the round,
  * played on a little by the sensible policy. Regret matching over that table gives each seat a strategy. One seat
  * learns after the other, so that of equal seats each finds a part of its own instead of all wanting the same. Others
- * are supposed to follow their strategy only most of the time, and the sensible policy else: so the result also does
- * well against those who do not think so far. */
+ * are supposed to follow their strategy only most of the time, and the sensible policy else, or to do nothing where
+ * they have lately: so the result also does well against those who do not think so far. */
 #include "bots/together.h"
 
 #include "base/bits.h"
@@ -16,7 +16,8 @@ enum { ROWS_MAX = 24, CELLS_MAX = 2048, ROUNDS = 250 };
 
 struct part {
     action list[ROWS_MAX];
-    float policy[ROWS_MAX]; /* the sensible policy's chances */
+    float policy[ROWS_MAX]; /* the sensible policy's chances, and that of being idle */
+    float trust;            /* how much of the seat is taken to play by them */
     float regret[ROWS_MAX], now[ROWS_MAX], sum[ROWS_MAX];
     size_t count;
     uint8_t row[CELLS_MAX]; /* which action of the seat a cell has */
@@ -27,7 +28,6 @@ struct joint {
     struct part part[SEATS_MAX];
     size_t cells;
     float *payoff;  /* [cell][seat] */
-    float trust;    /* how much of the others is taken to be the sensible policy */
     float crowd;    /* what the evaluation for tables of more than two counts */
     float *reached; /* [cell]: the chance of the others' part in it */
 };
@@ -55,20 +55,39 @@ static void drop_least(struct part *p, const action *kept) {
     memmove(p->policy + least, p->policy + least + 1, (p->count - least) * sizeof p->policy[0]);
 }
 
+/* A seat that has done nothing lately may go on so, whatever would be good for it. */
+static void expect_idle(struct part *p, action nothing, float chance) {
+    float sum = 0;
+    size_t at = 0;
+    while (p->list[at] != nothing)
+        at++;
+    p->policy[at] = 0;
+    for (size_t i = 0; i < p->count; i++)
+        sum += p->policy[i];
+    p->policy[at] = sum * chance / (1 - chance);
+    p->trust = chance > p->trust ? chance : p->trust;
+}
+
 /* The seats' actions; the least likely ones are left out until the table is small enough. */
-static bool list_parts(struct joint *j, const void *state, seat searcher, const action *also) {
+static bool list_parts(struct joint *j, const void *state, seat searcher, const action *also, float trust) {
     const struct table *t = j->table;
-    action list[LEGAL_MAX];
+    action list[LEGAL_MAX], nothing;
     for (seat who = 0; who < t->seats; who++) {
         struct part *p = &j->part[who];
         size_t count = t->game->hooks->joint(t, state, who, list);
-        if (!count || count >= ROWS_MAX)
+        if (!count || count + 2 > ROWS_MAX)
             return false;
         if (also && who == searcher)
             count = add_action(list, count, *also);
+        float idle = t->game->hooks->idle ? t->game->hooks->idle(t, state, who, &nothing) : 0;
+        if (idle > 0)
+            count = add_action(list, count, nothing);
         p->count = count;
         memcpy(p->list, list, count * sizeof list[0]);
         t->game->hooks->prior(t, state, who, list, count, p->policy);
+        p->trust = trust;
+        if (idle > 0)
+            expect_idle(p, nothing, idle);
     }
     for (;;) {
         size_t cells = 1, most = 0;
@@ -155,7 +174,7 @@ static void weigh_actions(struct joint *j, size_t who, float *worth) {
             continue;
         float chance[ROWS_MAX];
         for (size_t i = 0; i < p->count; i++)
-            chance[i] = (1 - j->trust) * p->now[i] + j->trust * p->policy[i];
+            chance[i] = (1 - p->trust) * p->now[i] + p->trust * p->policy[i];
         for (size_t cell = 0; cell < j->cells; cell++)
             j->reached[cell] *= chance[p->row[cell]];
     }
@@ -211,7 +230,7 @@ static size_t lines_of(struct joint *j, size_t who, unsigned visits, struct line
 
 size_t together(const struct table *t, const void *hidden, seat who, const struct search_setting *setting,
                 const float tune[TUNES], struct line *out, size_t room) {
-    struct joint j = {.table = t, .trust = tune[TUNE_TRUST], .crowd = world_crowd(t, tune[TUNE_CROWD])};
+    struct joint j = {.table = t, .crowd = world_crowd(t, tune[TUNE_CROWD])};
     struct world open;
     size_t count = 0;
     if (!t->game->hooks || !t->game->hooks->joint || !t->game->hooks->prior)
@@ -219,7 +238,7 @@ size_t together(const struct table *t, const void *hidden, seat who, const struc
     memcpy(open.bytes, hidden, t->game->state_bytes);
     if (t->game->hooks->reopen)
         t->game->hooks->reopen(t, open.bytes, who);
-    if (!list_parts(&j, open.bytes, who, setting->also))
+    if (!list_parts(&j, open.bytes, who, setting->also, tune[TUNE_TRUST]))
         return 0;
     j.payoff = calloc(j.cells * t->seats, sizeof *j.payoff);
     j.reached = calloc(j.cells, sizeof *j.reached);

@@ -164,6 +164,9 @@ struct hooks {
      * action its whole part in the choice; 0 elsewhere. On states that reopen() has gone over, also of seats that have
      * chosen. */
     size_t (*joint)(const struct table *t, const void *state, seat s, action *out);
+    /* With joint(): how likely it is, 0 to less than 1, that a seat goes on doing nothing because it has lately, and in
+     * `out` an action that is nothing. Without it nobody is supposed to be idle. */
+    float (*idle)(const struct table *t, const void *state, seat s, action *out);
     struct search_tuning tuning;
     const char *const *levels; /* the bots of the levels for people, five specs, weakest first */
     const char *const *top;    /* the last of them by the number of seats, null where it is the same; or null */

@@ -300,3 +300,30 @@ TEST("CD-62 top levels of Cardinal Directions seldom wait for the stall guard am
     }
     assert_true(waited <= 2);
 }
+
+/* The second cat is behind and the third has done nothing for rounds. One who counts on the third to catch the bird at
+ * the bath steals from it, which is nothing either, until the stall guard ends the match. */
+TEST("CD-62 a top level of Cardinal Directions that is behind does not wait for somebody who does nothing") {
+    struct scene s;
+    struct bot bot;
+    struct complaint why;
+    struct advice advice;
+    struct world hidden;
+    scene_new(&s, "cardinal", 3, "", 1);
+    scene_set(
+        &s,
+        "{\"round\":40,\"quiet\":9,\"points\":[6,4,0],\"deck\":[18,21],\"eaten\":["
+        "[{\"bird\":16,\"doubled\":false},{\"bird\":17,\"doubled\":false}],"
+        "[{\"bird\":8,\"doubled\":false},{\"bird\":9,\"doubled\":false}],[]],\"locales\":["
+        "{\"locale\":\"bath\",\"bird\":13,\"stalks\":[0,0,1]},{\"locale\":\"grass\",\"bird\":20,\"stalks\":[1,1,0]},"
+        "{\"locale\":\"trees\",\"bird\":15,\"stalks\":[1,0,0]}]}");
+    assert_true(bot_parse("level:5", &bot, &why));
+    play(&s, 1, "steal 3");
+    play(&s, 3, "stalk bath");
+    while (s.table.game->pending(&s.table, s.state) == 1u << 1) {
+        table_hide_into(&s.table, s.state, 1, hidden.bytes);
+        bot_choose(&bot, &s.table, hidden.bytes, 1, &s.rng, &advice);
+        s.table.game->apply(&s.table, s.state, 1, advice.action, &s.rng, NULL);
+    }
+    expect_pending(&s, "1 2 3");
+}

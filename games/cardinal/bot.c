@@ -443,6 +443,23 @@ static size_t joint(const struct table *t, const void *state, seat who, action *
     return count ? count : legal;
 }
 
+/* After rounds in which nothing changed (CD-62) it is the likelier that what a cat does goes on changing nothing. */
+static float idle(const struct table *t, const void *state, seat who, action *out) {
+    enum { NOTICED = 2 };
+    const struct state *s = state;
+    struct outlook o = look(t, s, who);
+    action list[LEGAL_MAX];
+    if (s->phase != PHASE_CHOOSE || s->quiet < NOTICED)
+        return 0;
+    size_t legal = t->game->legal(t, state, who, list);
+    for (size_t i = 0; i < legal; i++)
+        if (!may_work(&o, list[i])) {
+            *out = list[i];
+            return (float)s->quiet / QUIET_MAX;
+        }
+    return 0;
+}
+
 /* By rules: eat what is in front, catch what nobody else can, stalk where nobody else stalks; else as the policy. */
 static action by_rules(const struct table *t, const void *state, seat who, struct rng *rng) {
     const struct state *s = state;
@@ -608,6 +625,7 @@ const struct hooks cardinal_hooks = {
     .prior = prior,
     .reopen = reopen,
     .joint = joint,
+    .idle = idle,
     .tuning = {.value = {[TUNE_BASE] = 2, [TUNE_RATE] = 0.15f, [TUNE_STEPS] = 7, [TUNE_KEEP] = 0.8f}},
     .playout_steps = 20,
 };

@@ -61,3 +61,22 @@ TEST("rounds in which nothing changes cost everybody a part") {
     for (int who = 0; who < 3; who++)
         assert_true(about(share[who], 0.5f / 3));
 }
+
+TEST("CD-62 a cat is taken to go on doing nothing the longer nothing has changed, by an action that is nothing") {
+    for (int quiet = 0; quiet < 9; quiet++) {
+        struct scene s;
+        action nothing[3];
+        char json[40], then[4];
+        set_table(&s, "basic", "8:110 9:001 15:010", "[21]", "- - -");
+        snprintf(json, sizeof json, "{\"round\":11,\"quiet\":%d}", quiet);
+        scene_set(&s, json);
+        for (seat who = 0; who < 3; who++) {
+            float chance = s.table.game->hooks->idle(&s.table, s.state, who, &nothing[who]);
+            assert_true(about(chance, quiet < 2 ? 0 : (float)quiet / 10));
+        }
+        for (seat who = 0; quiet >= 2 && who < 3; who++)
+            s.table.game->apply(&s.table, s.state, who, nothing[who], &s.rng, NULL);
+        snprintf(then, sizeof then, "%d", quiet < 2 ? quiet : quiet + 1);
+        expect_field(&s, "quiet", then);
+    }
+}
