@@ -300,10 +300,11 @@ static bool tuning_parse(const char *words, struct bot *out, struct complaint *w
         while (tune < TUNES && (strlen(search_tunes[tune]) != name || strncmp(search_tunes[tune], at, name)))
             tune++;
         if (tune == TUNES || (after && after != ':'))
-            return complain(why,
-                            "\"%.40s\" tunes nothing; there are explore=, base=, rate=, lean=, steps=, keep=, heat=, "
-                            "halve=, anchor=, puct=, trust=, threads=, net=, value=, duel=, margin=, keen=, crowd=.",
-                            at);
+            return complain(
+                why,
+                "\"%.40s\" tunes nothing; there are explore=, base=, rate=, lean=, steps=, keep=, heat=, "
+                "halve=, anchor=, puct=, trust=, threads=, net=, value=, duel=, margin=, keen=, crowd=, vary=.",
+                at);
         out->tuning.value[tune] = strtof(at + name + 1, NULL);
     }
     return true;

@@ -34,7 +34,7 @@ seat world_mover(seat_set waiting, seat last) {
 
 action playout_action(const struct table *t, const struct world *world, seat who, enum policy policy, struct rng *rng) {
     const struct hooks *hooks = t->game->hooks;
-    if (policy == POLICY_KEEN && hooks && hooks->rollout_keen)
+    if (policy >= POLICY_KEEN && hooks && hooks->rollout_keen)
         return hooks->rollout_keen(t, world->bytes, who, rng);
     if (policy != POLICY_RANDOM && hooks && hooks->rollout)
         return hooks->rollout(t, world->bytes, who, rng);
@@ -48,7 +48,10 @@ bool playout_on(const struct table *t, struct world *world, enum policy policy, 
     steps = steps || !hooks ? steps : hooks->playout_steps;
     size_t limit = hooks && hooks->eval && steps ? steps : t->game->decisions_max;
     seat_set waiting;
-    if (policy == POLICY_KEEN && hooks && hooks->play_on_keen) {
+    if (policy == POLICY_VARIED && hooks && hooks->play_on_varied) {
+        hooks->play_on_varied(t, world->bytes, limit, rng);
+        limit = 0;
+    } else if (policy >= POLICY_KEEN && hooks && hooks->play_on_keen) {
         hooks->play_on_keen(t, world->bytes, limit, rng);
         limit = 0;
     } else if (policy != POLICY_RANDOM && hooks && hooks->play_on) {

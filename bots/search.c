@@ -43,6 +43,8 @@ enum { DEPTH_MAX = 96, ROOT_KEY = 2, BLOCKS = 17 }; /* keys of other nodes are o
  * margin: with halve, a playout counts by points, not by who has won: a seat that is so many behind the best has 1/e of
  *     its share. What is reported is the share of the win.
  * keen: above 0, playouts, anchor and priors ask the game's keen policy, where there is one, not the sensible one.
+ * vary: above 0, with keen, in each playout every seat plays that policy in a manner of its own, as far as the game
+ *     knows how seats may differ.
  * crowd: with more than two players, how much the game's evaluation for such tables counts where a playout asks the
  *     evaluation, 0 to 1; the rest is as without it.
  * heat: 0 plays the best; else actions within about so much of the best, in shares of the win, are played too. */
@@ -51,7 +53,7 @@ const char *const search_tunes[TUNES] = {
     [TUNE_STEPS] = "steps",     [TUNE_KEEP] = "keep",   [TUNE_HEAT] = "heat",   [TUNE_HALVE] = "halve",
     [TUNE_ANCHOR] = "anchor",   [TUNE_PUCT] = "puct",   [TUNE_TRUST] = "trust", [TUNE_THREADS] = "threads",
     [TUNE_NET] = "net",         [TUNE_VALUE] = "value", [TUNE_DUEL] = "duel",   [TUNE_MARGIN] = "margin",
-    [TUNE_KEEN] = "keen",       [TUNE_CROWD] = "crowd",
+    [TUNE_KEEN] = "keen",       [TUNE_CROWD] = "crowd", [TUNE_VARY] = "vary",
 };
 static const float usual[TUNES] = {[TUNE_EXPLORE] = 0.6f, [TUNE_BASE] = 4, [TUNE_RATE] = 1.5f, [TUNE_KEEP] = 0.5f};
 
@@ -95,7 +97,8 @@ struct tree {
     const action *only;        /* null, or the searcher's one first action */
     const struct learned *net; /* null, or the learned policy that is asked */
     float tune[TUNES];
-    enum policy policy; /* of playouts */
+    enum policy policy;   /* of priors and anchor */
+    enum policy playouts; /* of playouts: the same, or the same varied */
     seat searcher;
     struct node *nodes; /* a hash table */
     uint32_t places;    /* of it, a power of two */
@@ -585,7 +588,7 @@ static void judge_world(const struct tree *tree, struct world *world, struct rng
     size_t steps = (size_t)tree->tune[TUNE_STEPS];
     float part = tree->net ? tree->tune[TUNE_VALUE] : 0, other[SEATS_MAX];
     float crowd = world_crowd(t, tree->tune[TUNE_CROWD]);
-    if (!playout_on(t, world, tree->policy, steps, rng)) {
+    if (!playout_on(t, world, tree->playouts, steps, rng)) {
         world_shares(t, world, share);
         return;
     }
@@ -946,6 +949,7 @@ size_t search(const struct table *t, const void *hidden, seat who, const struct 
     tree->only = setting->only;
     tune(tree, &setting->tuning);
     tree->policy = tree->tune[TUNE_KEEN] > 0 ? POLICY_KEEN : POLICY_SENSIBLE;
+    tree->playouts = tree->policy == POLICY_KEEN && tree->tune[TUNE_VARY] > 0 ? POLICY_VARIED : tree->policy;
     bool halved = tree->tune[TUNE_HALVE] > 1 && !*mixed && !tree->only;
     tree->tune[TUNE_MARGIN] = halved ? tree->tune[TUNE_MARGIN] : 0;
     if (tree->tune[TUNE_NET] > 0 || tree->tune[TUNE_VALUE] > 0)

@@ -101,6 +101,7 @@ enum {
     TUNE_MARGIN,
     TUNE_KEEN,
     TUNE_CROWD,
+    TUNE_VARY,
     TUNES
 };
 struct search_tuning {
@@ -130,6 +131,9 @@ struct hooks {
      * Both or neither. */
     action (*rollout_keen)(const struct table *t, const void *state, seat s, struct rng *rng);
     void (*play_on_keen)(const struct table *t, void *state, size_t decisions, struct rng *rng);
+    /* As play_on_keen(), but that in each playout every seat plays the policy in a manner of its own, for nobody knows
+     * how others play (`vary`). May be null: then all play alike. */
+    void (*play_on_varied)(const struct table *t, void *state, size_t decisions, struct rng *rng);
     /* What prior() is to rollout(); null: prior() serves both. */
     void (*prior_keen)(const struct table *t, const void *state, seat s, const action *legal, size_t count,
                        float *weight);

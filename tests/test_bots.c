@@ -153,6 +153,27 @@ static bool comes_to_the_same(const struct table *t, const struct world *from, e
     return !memcmp(quick.bytes, slow.bytes, game->state_bytes) && rng_drawn(&one) == rng_drawn(&two);
 }
 
+/* A varied playout is no policy's, but each of its decisions is a legal action by the rules. */
+static bool goes_by_the_rules(const struct table *t, const struct world *from, uint64_t seed) {
+    const struct game *game = t->game;
+    action list[LEGAL_MAX];
+    struct world next = *from;
+    struct rng rng;
+    seat_set waiting = game->pending(t, from->bytes);
+    if (!waiting)
+        return true;
+    seat who = (seat)bits_first(waiting);
+    rng_seed_number(&rng, seed);
+    playout_on(t, &next, POLICY_VARIED, 1, &rng);
+    for (size_t i = game->legal(t, from->bytes, who, list); i--;) {
+        struct world after = *from;
+        game->apply(t, after.bytes, who, list[i], &rng, NULL);
+        if (!memcmp(after.bytes, next.bytes, game->state_bytes))
+            return true;
+    }
+    return false;
+}
+
 static void test_quick_playouts(const struct game *game) {
     enum { POSITIONS = 2000, STEPS_MOST = 60 };
     struct stroll s = {.game_number = 0};
@@ -165,6 +186,8 @@ static void test_quick_playouts(const struct game *game) {
         different += !comes_to_the_same(&s.table, &s.world, POLICY_SENSIBLE, steps, n);
         if (game->hooks->rollout_keen)
             different += !comes_to_the_same(&s.table, &s.world, POLICY_KEEN, steps, n);
+        if (game->hooks->play_on_varied)
+            different += !goes_by_the_rules(&s.table, &s.world, n);
     }
     report(!different, game, "quick playouts come to the same states as the rules", "a playout ended elsewhere");
 }
@@ -744,6 +767,8 @@ static void write_moves(FILE *out) {
         if (games[g]->seats_max > games[g]->seats_min)
             write_match(out, games[g], games[g]->seats_max,
                         "search:20:halve=8:anchor=0.01:puct=1:margin=6:keen=1:net=1:value=0.5:crowd=0.5");
+        if (games[g]->hooks && games[g]->hooks->play_on_varied)
+            write_match(out, games[g], games[g]->seats_max, "search:20:halve=4:puct=1:margin=6:keen=1:vary=1");
     }
 }
 

@@ -33,6 +33,7 @@ struct sight {
     /* Of the seat who looks: */
     const int16_t *pull;
     int care[SEATS_MAX];   /* what a point of each seat is worth to it */
+    const uint8_t *wants;  /* by seat, for whoever weighs: what an action card must gain, in parts of USUAL */
     int16_t weighed[LIST]; /* its pull, when it weighs the seats by how they stand */
     unsigned weigher;      /* whose that is; NONE when the table has changed since */
 };
@@ -400,6 +401,8 @@ struct manner {
     uint32_t whim;  /* of marks */
     bool weighs;    /* the other seats, by how they stand */
 };
+enum { USUAL = 16 };
+static const uint8_t as_usual[SEATS_MAX] = {USUAL, USUAL, USUAL, USUAL, USUAL, USUAL};
 static const struct manner sensible = {2, 2, 6, false}, keen = {2, 2, 6, true};
 
 PLANNING unsigned best_mark(const struct state *s, const struct sight *look, const struct manner *m, struct rng *rng) {
@@ -489,6 +492,8 @@ PLANNING action best_act(const struct table *t, const struct state *s, const str
     int wanted = turn_gain(look) * ((int)look->laid + m->patience * look->places) / (int)look->laid;
     if (habit == HASTY)
         wanted = 0;
+    if (m->weighs)
+        wanted = wanted * look->wants[s->turn] / USUAL;
     return m->weighs && !may_gain(t, s, look, wanted) ? DO_TURN : best_card(s, look, wanted, plan);
 }
 
@@ -577,6 +582,7 @@ static action rollout(const struct table *t, const void *state, seat who, struct
 
 static action rollout_keen(const struct table *t, const void *state, seat who, struct rng *rng) {
     struct sight sight;
+    sight.wants = as_usual;
     clear_lists(&sight);
     look(t, state, &sight);
     return decide(t, state, &sight, who, &keen, NO_HABIT, rng);
@@ -670,9 +676,10 @@ PLANNING void decide_on(const struct table *t, struct state *s, struct sight *lo
 }
 
 PLANNING void play_as(const struct table *t, struct state *s, size_t decisions, const struct manner *m,
-                      struct rng *rng) {
+                      const uint8_t wants[SEATS_MAX], struct rng *rng) {
     struct sight sight;
     struct picks picks = {0, 0};
+    sight.wants = wants;
     if (m->weighs)
         clear_lists(&sight);
     look(t, s, &sight);
@@ -681,11 +688,22 @@ PLANNING void play_as(const struct table *t, struct state *s, size_t decisions, 
 }
 
 static void play_on(const struct table *t, void *state, size_t decisions, struct rng *rng) {
-    play_as(t, state, decisions, &sensible, rng);
+    play_as(t, state, decisions, &sensible, as_usual, rng);
 }
 
 static void play_on_keen(const struct table *t, void *state, size_t decisions, struct rng *rng) {
-    play_as(t, state, decisions, &keen, rng);
+    play_as(t, state, decisions, &keen, as_usual, rng);
+}
+
+/* Half to twice as much, each as likely: nobody knows when others will play their cards. */
+static void play_on_varied(const struct table *t, void *state, size_t decisions, struct rng *rng) {
+    enum { MANNERS = 16, MANNER_BITS = 4 };
+    static const uint8_t of_usual[MANNERS] = {8, 9, 10, 11, 12, 13, 14, 15, 17, 18, 20, 22, 24, 26, 28, 31};
+    uint8_t wants[SEATS_MAX];
+    uint32_t drawn = rng_next(rng);
+    for (unsigned who = 0; who < SEATS_MAX; who++)
+        wants[who] = of_usual[drawn >> MANNER_BITS * who & (MANNERS - 1)];
+    play_as(t, state, decisions, &keen, wants, rng);
 }
 
 /* ---- by rules alone, for the league */
@@ -833,7 +851,7 @@ static const char *const levels[] = {
 /* With more players a win is seldom, and who is ahead matters: decision 83. As many iterations as keep the slowest move
  * well below 100 ms. */
 static const char *const top[SEATS_MAX + 1] = {
-    [3] = "search:5000:halve=4:anchor=0.05:puct=1:margin=6:keen=1",
+    [3] = "search:5000:halve=4:anchor=0.05:puct=1:margin=6:keen=1:vary=1",
     [4] = "search:4500:halve=4:anchor=0.05:puct=1:margin=6:keen=1",
     [5] = "search:3600:halve=4:anchor=0.05:puct=1:margin=6:keen=1",
     [6] = "search:2800:halve=4:anchor=0.05:puct=1:margin=6:keen=1",
@@ -848,6 +866,7 @@ const struct hooks cats_and_dogs_hooks = {.levels = levels,
                                           .play_on = play_on,
                                           .rollout_keen = rollout_keen,
                                           .play_on_keen = play_on_keen,
+                                          .play_on_varied = play_on_varied,
                                           .eval = eval,
                                           .prior = prior,
                                           .prior_keen = prior_keen};

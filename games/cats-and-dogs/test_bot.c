@@ -1,6 +1,7 @@
 /* What bots are told: legal advice, from nothing a seat may not know, that wins against chance. */
 #include "games/cats-and-dogs/test_table.h"
 
+#include <stdio.h>
 #include <string.h>
 
 static const struct hooks *hooks_of(const struct scene *s) {
@@ -73,6 +74,38 @@ TEST("the keen prior waits with a card while much food is to come, and plays it 
                "Rex | | fish1 fish1 fish2 fish2 fish3", "Bella | | bone1 bone2 bone3 bone4"},
         .hand = {"swap-same-kind"});
     assert_true(weight_of(&s, hooks->prior_keen, "card swap-same-kind") > weight_of(&s, hooks->prior_keen, "turn"));
+}
+
+/* In how many of 200 varied playouts the first decision is to play a card. */
+static unsigned cards_played(const struct scene *s) {
+    unsigned played = 0;
+    for (uint64_t seed = 0; seed < 200; seed++) {
+        struct state state = *(const struct state *)s->state;
+        struct rng rng;
+        rng_seed_number(&rng, seed);
+        hooks_of(s)->play_on_varied(&s->table, &state, 1, &rng);
+        assert_true(state.phase == PHASE_FEED || state.phase == PHASE_PICK);
+        played += state.phase == PHASE_PICK;
+    }
+    return played;
+}
+
+TEST("in varied playouts a card that gains little, or much, is played as ever, and one between by some") {
+    const char *const piles[] = {"bone5", "fish3", "fish6 fish4", "fish6 fish6 fish3"};
+    unsigned played[4];
+    for (int i = 0; i < 4; i++) {
+        struct scene s;
+        char with[40];
+        snprintf(with, sizeof with, "Clarence | 2 2 | %s", piles[i]);
+        LAY(&s, .players = 3,
+            .on = {with, "Tiger | 1 1 | bone6", "Rex | 3 3 | fish1 fish1 fish2 fish2 fish3",
+                   "Bella | | bone1 bone2 bone3 bone4 bone5"},
+            .hand = {"swap-same-kind"});
+        played[i] = cards_played(&s);
+    }
+    assert_int_equal(played[0], 0);
+    assert_true(played[1] > 20 && played[1] < played[2] && played[2] < 180);
+    assert_int_equal(played[3], 200);
 }
 
 static void look_at_eval(struct scene *s) {
