@@ -291,6 +291,16 @@ const struct bot_kind bot_kinds[] = {
     {.name = NULL},
 };
 
+static bool complain_tune(struct complaint *why, const char *words) {
+    enum { NAME_MOST = 12 };
+    char names[TUNES * NAME_MOST] = "";
+    struct text list;
+    text_start(&list, names, sizeof names);
+    for (int tune = 0; tune < TUNES; tune++)
+        text_format(&list, "%s%s=", tune ? ", " : "", search_tunes[tune]);
+    return complain(why, "\"%.40s\" tunes nothing; there are %s.", words, names);
+}
+
 /* `explore=0.4:steps=20` */
 static bool tuning_parse(const char *words, struct bot *out, struct complaint *why) {
     for (const char *at = words; at; at = strchr(at, ':') ? strchr(at, ':') + 1 : NULL) {
@@ -300,11 +310,7 @@ static bool tuning_parse(const char *words, struct bot *out, struct complaint *w
         while (tune < TUNES && (strlen(search_tunes[tune]) != name || strncmp(search_tunes[tune], at, name)))
             tune++;
         if (tune == TUNES || (after && after != ':'))
-            return complain(
-                why,
-                "\"%.40s\" tunes nothing; there are explore=, base=, rate=, lean=, steps=, keep=, heat=, "
-                "halve=, anchor=, puct=, trust=, threads=, net=, value=, duel=, margin=, keen=, crowd=, vary=.",
-                at);
+            return complain_tune(why, at);
         out->tuning.value[tune] = strtof(at + name + 1, NULL);
     }
     return true;

@@ -43,19 +43,27 @@ action playout_action(const struct table *t, const struct world *world, seat who
     return list[count == 1 ? 0 : rng_below(rng, (uint32_t)count)];
 }
 
+typedef void play_on(const struct table *t, void *state, size_t decisions, struct rng *rng);
+
+/* The game's own way to play on by the policy, or by the next best that it has; null: one action after the other. */
+static play_on *own_way(const struct hooks *hooks, enum policy policy) {
+    if (!hooks || policy == POLICY_RANDOM)
+        return NULL;
+    if (policy == POLICY_VARIED && hooks->play_on_varied)
+        return hooks->play_on_varied;
+    if (policy >= POLICY_KEEN && hooks->play_on_keen)
+        return hooks->play_on_keen;
+    return hooks->play_on;
+}
+
 bool playout_on(const struct table *t, struct world *world, enum policy policy, size_t steps, struct rng *rng) {
     const struct hooks *hooks = t->game->hooks;
     steps = steps || !hooks ? steps : hooks->playout_steps;
     size_t limit = hooks && hooks->eval && steps ? steps : t->game->decisions_max;
+    play_on *way = own_way(hooks, policy);
     seat_set waiting;
-    if (policy == POLICY_VARIED && hooks && hooks->play_on_varied) {
-        hooks->play_on_varied(t, world->bytes, limit, rng);
-        limit = 0;
-    } else if (policy >= POLICY_KEEN && hooks && hooks->play_on_keen) {
-        hooks->play_on_keen(t, world->bytes, limit, rng);
-        limit = 0;
-    } else if (policy != POLICY_RANDOM && hooks && hooks->play_on) {
-        hooks->play_on(t, world->bytes, limit, rng);
+    if (way) {
+        way(t, world->bytes, limit, rng);
         limit = 0;
     }
     while ((waiting = t->game->pending(t, world->bytes)) && limit--) {

@@ -18,7 +18,8 @@ void world_shares(const struct table *t, const struct world *world, float share[
 /* Any of the seats that may act, the lowest but `last`, which waits for the others. */
 seat world_mover(seat_set waiting, seat last);
 
-/* Keen where the game has such a policy, else sensible; varied where the game knows how seats may differ, else keen. */
+/* Keen where the game has such a policy, else sensible. Varied is for playing on, where the game knows how seats may
+ * differ, else keen; one action by itself is a keen one. */
 enum policy { POLICY_RANDOM, POLICY_SENSIBLE, POLICY_KEEN, POLICY_VARIED };
 action playout_action(const struct table *t, const struct world *world, seat who, enum policy policy, struct rng *rng);
 /* Plays on to the end, or for so many decisions (0: as many as the game says); is the game still going on then? */

@@ -30,10 +30,10 @@ struct sight {
     int most[LAID_MAX];             /* the most: only where food lies */
     int bones_laid;                 /* on all animals */
     int places;                     /* for food, on all animals */
+    const uint8_t *wants;           /* by seat: what the keen want an action card to gain, in parts of USUAL */
     /* Of the seat who looks: */
     const int16_t *pull;
     int care[SEATS_MAX];   /* what a point of each seat is worth to it */
-    const uint8_t *wants;  /* by seat, for whoever weighs: what an action card must gain, in parts of USUAL */
     int16_t weighed[LIST]; /* its pull, when it weighs the seats by how they stand */
     unsigned weigher;      /* whose that is; NONE when the table has changed since */
 };
@@ -492,7 +492,7 @@ PLANNING action best_act(const struct table *t, const struct state *s, const str
     int wanted = turn_gain(look) * ((int)look->laid + m->patience * look->places) / (int)look->laid;
     if (habit == HASTY)
         wanted = 0;
-    if (m->weighs)
+    if (m->weighs) /* the sensible all play alike */
         wanted = wanted * look->wants[s->turn] / USUAL;
     return m->weighs && !may_gain(t, s, look, wanted) ? DO_TURN : best_card(s, look, wanted, plan);
 }
@@ -582,9 +582,9 @@ static action rollout(const struct table *t, const void *state, seat who, struct
 
 static action rollout_keen(const struct table *t, const void *state, seat who, struct rng *rng) {
     struct sight sight;
-    sight.wants = as_usual;
     clear_lists(&sight);
     look(t, state, &sight);
+    sight.wants = as_usual;
     return decide(t, state, &sight, who, &keen, NO_HABIT, rng);
 }
 
@@ -679,10 +679,10 @@ PLANNING void play_as(const struct table *t, struct state *s, size_t decisions, 
                       const uint8_t wants[SEATS_MAX], struct rng *rng) {
     struct sight sight;
     struct picks picks = {0, 0};
-    sight.wants = wants;
     if (m->weighs)
         clear_lists(&sight);
     look(t, s, &sight);
+    sight.wants = wants;
     for (; decisions && s->phase != PHASE_OVER; decisions--)
         decide_on(t, s, &sight, &picks, m, rng);
 }
